@@ -1,0 +1,1 @@
+"""The rules of the games that orrery referees, and nothing else."""

@@ -1,0 +1,1 @@
+"""The board game Planet: rule numbers (P-30) are those of the referee's rules."""
