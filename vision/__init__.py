@@ -1,0 +1,1 @@
+"""How light and lenses behave: pictures in, what is on the planet out."""
