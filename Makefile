@@ -1,0 +1,42 @@
+VENV ?= .venv
+EXTRAS ?= dev,pi,web
+PYTHON ?=
+PYTEST_ARGS ?=
+
+# Named after what it was made with: another interpreter or other extras make it anew.
+READY := $(VENV)/ready-$(subst /,_,$(PYTHON))-$(EXTRAS)
+SCRIPTS := .ci/run .ci/setup
+
+.DEFAULT_GOAL := help
+.PHONY: help setup sim test lint bench clean
+
+help: ## Show this
+	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS="$$(printf '\t')" read -r name does; do \
+		printf '  make %-8s %s\n' "$$name" "$$does"; done
+	@echo '  PYTHON=python3.13 picks the interpreter, VENV=.venv-3.13 the folder.'
+
+setup: $(READY) ## Make .venv/bin/orrery, with all it needs
+
+$(READY): pyproject.toml .constraints.txt .ci/setup
+	@PYTHON='$(PYTHON)' VENV='$(VENV)' EXTRAS='$(EXTRAS)' .ci/setup
+	@touch '$@'
+
+sim: $(READY) ## Play at a simulated table (for now: bots play without the table)
+	@echo 'The simulated table comes with a later version; until then, bots play the rules alone:'
+	@$(VENV)/bin/orrery play-out --games 20 --players 4 --bots greedy,greedy,random,random
+
+test: $(READY) ## Run every test on every core; the engine must be covered to the last branch
+	@$(VENV)/bin/python -m pytest -n auto --cov --cov-fail-under=100 $(PYTEST_ARGS)
+
+lint: $(READY) ## Check style, types and shell scripts
+	@$(VENV)/bin/ruff check .
+	@$(VENV)/bin/ruff format --check .
+	@$(VENV)/bin/mypy
+	@if command -v shellcheck >/dev/null; then shellcheck $(SCRIPTS); fi
+
+bench: $(READY) ## Measure the speed figures that the project promises
+	@$(VENV)/bin/orrery bench
+
+clean: ## Remove what was built: environments, caches, reports
+	rm -rf .venv .venv-* build dist *.egg-info .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find engine vision firmware_app tests -name __pycache__ -type d -prune -exec rm -rf {} +
