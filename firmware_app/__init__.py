@@ -1,0 +1,1 @@
+"""The device: what people see, press and hear, joined to the rules and to the camera's reading."""

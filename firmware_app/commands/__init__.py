@@ -1,0 +1,23 @@
+"""The commands of `orrery`: a module each, imported only when it is asked for.
+
+To add `orrery some-name`, write `commands/some_name.py` with two things and name it below:
+
+- `run`, a function with typed parameters as Typer reads them. Its docstring is the help and begins
+  with the sentence given below. It may return an exit code; None is 0. What is wrong with its
+  input it raises as a `RefereeError`, and `cli.main` says it in one sentence with exit code 2.
+- `EXAMPLE`, a line that can be pasted into a shell; it ends the command's `--help`.
+
+What is slow to import (rich, numpy, cv2) is imported inside `run`, and read_text in
+`firmware_app.given` reads what people hand over. README's table of commands names the new one;
+`tests/test_project.py` looks for all of this.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+SUMMARIES: Final[Mapping[str, str]] = MappingProxyType({})
