@@ -16,6 +16,7 @@ help: ## Show this
 	@echo '  PYTHON=python3.13 picks the interpreter, VENV=.venv-3.13 the folder.'
 
 setup: $(READY) ## Make .venv/bin/orrery, with all it needs
+	@echo 'Ready: $(VENV)/bin/orrery'
 
 $(READY): pyproject.toml .constraints.txt .ci/setup
 	@PYTHON='$(PYTHON)' VENV='$(VENV)' EXTRAS='$(EXTRAS)' .ci/setup
