@@ -7,9 +7,10 @@ from typing import NamedTuple, Self
 
 from engine.errors import Illegal, Unreadable
 from engine.planet.animal import Requirement
-from engine.planet.entry import Entry, meant, quoted
+from engine.planet.entry import Entry, meant
 from engine.planet.habitat import Habitat
 from engine.planet.score import ObjectiveTable, Step
+from engine.quoting import quoted
 
 LANGUAGES = ("en", "pl", "fr")
 STICKERS = 45

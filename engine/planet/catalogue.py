@@ -13,10 +13,11 @@ from typing import Self
 from engine.errors import Illegal, Unreadable
 from engine.planet.animal import Requirement
 from engine.planet.card import CARD, Animal, Objective
-from engine.planet.entry import Entry, FaultError, meant, quoted
+from engine.planet.entry import Entry, FaultError, meant
 from engine.planet.habitat import HABITATS, Habitat
 from engine.planet.lines import line_of
 from engine.planet.score import ObjectiveTable
+from engine.quoting import quoted
 
 _LONGEST = 200_000
 _FROM_CARD: dict[str, object] = {"source": CARD}

@@ -7,11 +7,11 @@ from typing import Self, TypeVar
 
 from engine.errors import RefereeError, Unreadable
 from engine.planet.lines import Path
+from engine.quoting import quoted
 
 T = TypeVar("T")
 V = TypeVar("V")
 
-_SHOWN = 40
 _LARGEST = 1_000_000
 
 
@@ -47,7 +47,7 @@ class Entry:
     def keys(self) -> dict[str, Self]:
         """Return what lies under each key."""
         if not isinstance(self.value, dict):
-            raise self.fault(f"{quoted(self.value)} is no table of keys and values")
+            raise self.fault(f"{said(self.value)} is no table of keys and values")
         return {key: type(self)(value, (*self.path, key)) for key, value in self.value.items()}
 
     def key(self, key: str) -> Self:
@@ -73,40 +73,37 @@ class Entry:
     def each(self) -> list[Self]:
         """Return the elements of a list."""
         if isinstance(self.value, dict):
-            raise self.fault(f"{quoted(self.path[-1])} is a list: write [[ ]] around it")
+            raise self.fault(
+                f"{quoted(self.path[-1])} is a list: write [ ] around it, or [[ ]] around a header"
+            )
         if not isinstance(self.value, list):
-            raise self.fault(f"{quoted(self.value)} is no list")
+            raise self.fault(f"{said(self.value)} is no list")
         return [type(self)(value, (*self.path, n)) for n, value in enumerate(self.value)]
 
     def text(self) -> str:
         """Return a text."""
         if not isinstance(self.value, str):
-            raise self.fault(f"{quoted(self.value)} is no text: write it between quotes")
+            raise self.fault(f"{said(self.value)} is no text: write it between quotes")
         return self.value
 
     def whole(self) -> int:
         """Return a whole number that anybody can count to."""
         if not isinstance(self.value, int) or isinstance(self.value, bool):
-            raise self.fault(f"{quoted(self.value)} is no whole number")
+            raise self.fault(f"{said(self.value)} is no whole number")
         if abs(self.value) > _LARGEST:
-            raise self.fault(f"{quoted(self.value)} is too large a number")
+            raise self.fault(f"{said(self.value)} is too large a number")
         return self.value
 
     def flag(self) -> bool:
         """Return true or false."""
         if not isinstance(self.value, bool):
-            raise self.fault(f"{quoted(self.value)} is neither true nor false")
+            raise self.fault(f"{said(self.value)} is neither true nor false")
         return self.value
 
 
-def quoted(value: object) -> str:
-    """Quote what was read, shortened, with nothing that a terminal would act on."""
-    try:
-        shown = ascii(value)
-    except ValueError:
-        # Python writes no whole number of more than 4,300 digits.
-        return "a number of thousands of digits"
-    return shown if len(shown) <= _SHOWN else f"{shown[: _SHOWN - 3]}..."
+def said(value: object) -> str:
+    """Quote what was read; a TOML text also has dates, times and fractions, which are short."""
+    return quoted(value) if isinstance(value, str | int | list | dict) else str(value)
 
 
 def meant(word: str, known: Sequence[str]) -> str:
