@@ -1,18 +1,20 @@
 """JSON read strictly: no key twice, no number that is not whole, nothing beside the standard."""
 
 import json
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
 from engine.errors import Unreadable
-from engine.planet.entry import quoted
+from engine.quoting import quoted
 
+_LONGEST_KEY = 200
 _LONGEST_NUMBER = 18
 
 
 @dataclass(frozen=True, slots=True)
 class OddNumber:
-    """A number as it was written that is not whole, or longer than anything that is counted."""
+    """A number that is not whole, as it was written."""
 
     text: str
 
@@ -44,14 +46,19 @@ def parse_json(text: str, source: str) -> object:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     read = dict(pairs)
     if len(read) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        [(twice, _)] = Counter(key for key, _ in pairs).most_common(1)
         raise Unreadable(f"the key {quoted(twice)} is there twice in one object: keep one")
+    if max(map(len, read), default=0) > _LONGEST_KEY:
+        raise Unreadable(
+            f"the key {quoted(max(read, key=len))} is longer than {_LONGEST_KEY} characters"
+        )
     return read
 
 
-def _whole(digits: str) -> int | OddNumber:
-    return int(digits) if len(digits) <= _LONGEST_NUMBER else OddNumber(digits)
+def _whole(digits: str) -> int:
+    if len(digits) > _LONGEST_NUMBER:
+        raise Unreadable(f"a number of {len(digits)} digits is more than anything that is counted")
+    return int(digits)
 
 
 def _where(fault: json.JSONDecodeError) -> str:

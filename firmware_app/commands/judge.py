@@ -1,0 +1,42 @@
+"""`orrery judge`: the rules by hand."""
+
+import json
+import sys
+from typing import Annotated, Any
+
+import typer
+
+EXAMPLE = (
+    "orrery judge - <<< "
+    """'{"round": 3, "planets": {"Ada": "DDFFO/11", "Bo": "12"}, "animals": ["most F"]}'"""
+)
+
+
+def run(
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="[FILE|-]",
+            help="A position in JSON, or a list of them; - reads standard input.",
+        ),
+    ] = "-",
+) -> None:
+    """Judge a position by hand: its animals' awards, or its final scores."""
+    from firmware_app.given import read_text
+
+    source = "standard input" if file == "-" else repr(file)
+    # Bytes that a terminal cannot show are no reason to keep an answer back.
+    plain = (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"
+    print(json.dumps(judged(read_text(file), source), ensure_ascii=plain))
+
+
+def judged(text: str, source: str) -> Any:
+    """The answer to a text: a list for a list."""
+    from firmware_app.judgement import judgement
+    from firmware_app.position import read_position, read_positions
+    from firmware_app.strict_json import parse_json
+
+    given = parse_json(text, source)
+    if isinstance(given, list):
+        return [judgement(each) for each in read_positions(given)]
+    return judgement(read_position(given))
