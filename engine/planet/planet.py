@@ -7,7 +7,7 @@ from operator import or_
 from typing import Self
 
 from engine.errors import Illegal
-from engine.planet.habitat import HABITATS, Habitat
+from engine.planet.habitat import HABITATS, LETTERS, Habitat
 from engine.planet.region import Region, regions
 from engine.planet.sphere import AREAS, EDGES, FACE_MASKS, FACES, INVERSES, READERS, rotate_mask
 from engine.planet.tile import Placement
@@ -18,6 +18,12 @@ _COVERED = frozenset(
     sum(faces) for n in range(FACES + 1) for faces in combinations(FACE_MASKS, n)
 )
 """Every mask that covers whole faces only."""
+
+_DIGITS = tuple(
+    str.maketrans({letter: str(int(letter == habitat.letter)) for letter in BARE + LETTERS})
+    for habitat in HABITATS
+)
+"""For each habitat what turns 60 letters into the binary digits of its mask."""
 
 _NO_AREAS = (0,) * len(HABITATS)
 
@@ -41,15 +47,11 @@ class Planet:
     @classmethod
     def from_letters(cls, letters: str) -> Self:
         """Return the planet of 60 letters, `.` for a bare area."""
-        if len(letters) != AREAS or set(letters) - {BARE, *(h.letter for h in HABITATS)}:
+        if len(letters) != AREAS or set(letters) - {BARE, *LETTERS}:
             message = f"{letters!r} is not 60 letters of habitats and bare areas"
             raise Illegal(message)
-        return cls(
-            tuple(
-                sum(1 << a for a, letter in enumerate(letters) if letter == habitat.letter)
-                for habitat in HABITATS
-            )
-        )
+        # Area 0 is the lowest digit, which is written last.
+        return cls(tuple(int(letters[::-1].translate(digits), 2) for digits in _DIGITS))
 
     @property
     def covered(self) -> int:
