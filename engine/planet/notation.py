@@ -7,9 +7,11 @@ from engine.planet.habitat import LETTERS, Habitat
 from engine.planet.planet import BARE, Planet
 from engine.planet.sphere import EDGES, FACES
 from engine.planet.tile import Placement, Tile
+from engine.quoting import quoted
 
 UNREAD = "?"
 _LONGEST = FACES * (EDGES + 1)
+_COUNTS = {str(faces): faces for faces in range(1, FACES + 1)}
 
 
 def planet_text(planet: Planet) -> str:
@@ -44,7 +46,7 @@ def parse_scan(text: str) -> str:
 def parse_tile(text: str) -> Tile:
     """Read a tile's text, which is written in the turn whose letters come first."""
     if len(text) != EDGES or set(text) - set(LETTERS):
-        message = f"{_quoted(text)} is no tile: write {EDGES} of the letters {LETTERS}"
+        message = f"{quoted(text, _LONGEST)} is no tile: write {EDGES} of the letters {LETTERS}"
         raise Unreadable(message)
     tile = Tile.of([Habitat(letter) for letter in text])
     if str(tile) != text:
@@ -57,12 +59,12 @@ def parse_placement(text: str) -> Placement:
     """Read a placement's text: `DDFFO@7.2`."""
     match = re.fullmatch(r"([A-Z]*)@(0|[1-9][0-9]?)\.([0-9])", text, re.ASCII)
     if match is None:
-        message = f"{_quoted(text)} is no placement: write it as in 'DDFFO@7.2'"
+        message = f"{quoted(text, _LONGEST)} is no placement: write it as in 'DDFFO@7.2'"
         raise Unreadable(message)
     try:
         return Placement(parse_tile(match[1]), int(match[2]), int(match[3]))
     except Illegal as problem:
-        message = f"{_quoted(text)} is no placement: {problem}"
+        message = f"{quoted(text, _LONGEST)} is no placement: {problem}"
         raise Unreadable(message) from None
 
 
@@ -72,20 +74,17 @@ def _parse(text: str, letters: str, what: str) -> str:
         raise _error(what, text, f"it has {len(text)} characters, and {_LONGEST} is the most")
     shown, after_count = "", False
     for place, run in enumerate(text.split("/"), 1):
-        counted = _count(run)
+        counted = _COUNTS.get(run, 0)
         problem = _problem(run, letters, counted=counted, after_count=after_count)
         if problem:
-            raise _error(what, text, f"run {place}, {_quoted(run)}, {problem}")
+            raise _error(what, text, f"run {place}, {quoted(run, _LONGEST)}, {problem}")
         shown += BARE * EDGES * counted if counted else run
         after_count = bool(counted)
     faces = len(shown) // EDGES
     if faces != FACES:
-        raise _error(what, text, f"it has {faces} face{'s' * (faces != 1)}, and a planet has {FACES}")
+        found = f"{faces} face{'s' * (faces != 1)}"
+        raise _error(what, text, f"it has {found}, and a planet has {FACES}")
     return shown
-
-
-def _count(run: str) -> int:
-    return int(run) if re.fullmatch(r"[1-9]|1[0-2]", run, re.ASCII) else 0
 
 
 def _problem(run: str, letters: str, *, counted: int, after_count: bool) -> str | None:
@@ -97,14 +96,9 @@ def _problem(run: str, letters: str, *, counted: int, after_count: bool) -> str 
         return f"is no count of bare faces from 1 to {FACES}"
     strange = next((letter for letter in run if letter not in letters), None)
     if strange is not None:
-        return f"has {_quoted(strange)}, which is none of {letters}"
+        return f"has {quoted(strange)}, which is none of {letters}"
     return None if len(run) == EDGES else f"has {len(run)} letters, and a tile has {EDGES}"
 
 
 def _error(what: str, text: str, problem: str) -> Unreadable:
-    return Unreadable(f"{_quoted(text)} is no {what}: {problem}")
-
-
-def _quoted(text: str) -> str:
-    """Quote what was read, shortened, with nothing that a terminal would act on."""
-    return ascii(text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "...")
+    return Unreadable(f"{quoted(text, _LONGEST)} is no {what}: {problem}")
