@@ -2,7 +2,7 @@
 
 
 class RefereeError(Exception):
-    """The root of every error that the referee raises on purpose; its text is one plain sentence."""
+    """The root of every error raised on purpose; its text is one plain sentence."""
 
 
 class Unreadable(RefereeError, ValueError):

@@ -8,6 +8,7 @@ from engine.errors import Illegal, RefereeError, Unreadable
 from engine.planet.habitat import Habitat
 from engine.planet.planet import Planet
 from engine.planet.region import Region
+from engine.quoting import quoted
 
 
 class Kind(Enum):
@@ -32,7 +33,7 @@ class Requirement:
             message = f"'{self.kind.value}' takes {'no' if self.other else 'another'} habitat"
             raise Illegal(message)
         if self.other is self.habitat:
-            message = f"a region of {self.habitat.letter} cannot be {self.kind.value} its own habitat"
+            message = f"no region of {self.habitat.letter} can be {self.kind.value} its own habitat"
             raise Illegal(message)
 
     @classmethod
@@ -45,10 +46,10 @@ class Requirement:
                 case ["largest", own, "touching" | "avoiding" as kind, other]:
                     return cls(Kind(kind), Habitat.from_letter(own), Habitat.from_letter(other))
         except RefereeError as problem:
-            message = f"{_quoted(text)} is no requirement: {problem}"
+            message = f"{quoted(text)} is no requirement: {problem}"
             raise Unreadable(message) from None
         message = (
-            f"{_quoted(text)} is no requirement: write it as in 'most F', "
+            f"{quoted(text)} is no requirement: write it as in 'most F', "
             "'largest D touching M' or 'largest G avoiding D'"
         )
         raise Unreadable(message)
@@ -82,8 +83,3 @@ ALL_REQUIREMENTS = tuple(
     for other in ([None] if kind is Kind.MOST else [h for h in Habitat if h is not own])
 )
 """The 45 different requirements that can be made."""
-
-
-def _quoted(text: str) -> str:
-    longest = 40
-    return ascii(text if len(text) <= longest else text[:longest] + "...")

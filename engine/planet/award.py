@@ -1,6 +1,6 @@
 """Who gets an animal, and why (P-30 to P-35)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
@@ -43,7 +43,7 @@ class Reason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What one player was compared by: the values as far as they mattered, and the regions that count."""
+    """What one player was compared by: the numbers that mattered, and the regions that count."""
 
     player: str
     values: tuple[int, ...]
@@ -80,7 +80,7 @@ class Award:
 def award(requirement: Requirement, planets: Mapping[str, Planet], round_: int) -> Award:
     """Compare all planets for one animal in a round."""
     if not FIRST_AWARDS <= round_ <= LAST_ROUND:
-        message = f"animals are awarded in rounds {FIRST_AWARDS} to {LAST_ROUND}, not in round {round_}"
+        message = f"animals are awarded in rounds {FIRST_AWARDS} to {LAST_ROUND}, not in {round_}"
         raise Illegal(message)
     counted = {player: requirement.qualifying(planet) for player, planet in planets.items()}
     if requirement.kind is Kind.MOST:
@@ -91,7 +91,7 @@ def award(requirement: Requirement, planets: Mapping[str, Planet], round_: int) 
     leaders, compared = _compare(sizes, depth)
     outcome, reason = _decide(requirement, round_, leaders, max(compared.values()))
     claims = tuple(
-        Claim(player, tuple(sizes[player][: compared[player]]), tuple(_shown(requirement, found, compared[player])))
+        _claim(requirement, player, sizes[player][: compared[player]], found)
         for player, found in counted.items()
     )
     winner = leaders[0] if outcome is Outcome.WON else None
@@ -103,8 +103,9 @@ def _sizes(found: list[Region]) -> list[int]:
     return ([region.size for region in found] + [0] * _DEPTH)[:_DEPTH]
 
 
-def _shown(requirement: Requirement, found: list[Region], compared: int) -> Iterable[Region]:
-    return found if requirement.kind is Kind.MOST else found[:compared]
+def _claim(requirement: Requirement, player: str, values: list[int], found: list[Region]) -> Claim:
+    shown = found if requirement.kind is Kind.MOST else found[: len(values)]
+    return Claim(player, tuple(values), tuple(shown))
 
 
 def _compare(sizes: Mapping[str, list[int]], depth: int) -> tuple[list[str], dict[str, int]]:
@@ -121,7 +122,9 @@ def _compare(sizes: Mapping[str, list[int]], depth: int) -> tuple[list[str], dic
     return (leaders if best or step else []), compared
 
 
-def _decide(requirement: Requirement, round_: int, leaders: list[str], steps: int) -> tuple[Outcome, Reason]:
+def _decide(
+    requirement: Requirement, round_: int, leaders: list[str], steps: int
+) -> tuple[Outcome, Reason]:
     last = round_ == LAST_ROUND
     if len(leaders) == 1:
         return Outcome.WON, (Reason.BEST, Reason.SECOND_REGION, Reason.THIRD_REGION)[steps - 1]

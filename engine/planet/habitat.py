@@ -15,12 +15,10 @@ class Habitat(Enum):
     MOUNTAIN = "M"
     GLACIER = "G"
 
+    letter: str
+    """The letter that stands for this habitat in every text."""
     index: int
-
-    @property
-    def letter(self) -> str:
-        """The letter that stands for this habitat in every text."""
-        return self.value
+    """The place among the habitats."""
 
     @classmethod
     def from_letter(cls, letter: str) -> Self:
@@ -33,8 +31,8 @@ class Habitat(Enum):
 
 
 HABITATS = tuple(Habitat)
-LETTERS = "".join(habitat.letter for habitat in HABITATS)
+LETTERS = "".join(habitat.value for habitat in HABITATS)
 
 for _index, _habitat in enumerate(HABITATS):
-    # A plain attribute: the rules look it up in their innermost loops.
-    _habitat.index = _index
+    # Plain attributes: the rules look them up in their innermost loops.
+    _habitat.index, _habitat.letter = _index, LETTERS[_index]

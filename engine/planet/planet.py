@@ -14,9 +14,7 @@ from engine.planet.tile import Placement
 
 BARE = "."
 
-_COVERED = frozenset(
-    sum(faces) for n in range(FACES + 1) for faces in combinations(FACE_MASKS, n)
-)
+_COVERED = frozenset(sum(faces) for n in range(FACES + 1) for faces in combinations(FACE_MASKS, n))
 """Every mask that covers whole faces only."""
 
 _DIGITS = tuple(
@@ -69,11 +67,11 @@ class Planet:
         """60 letters in the order of the areas, `.` for a bare one."""
         shown = [BARE] * AREAS
         for habitat, mask in zip(HABITATS, self.masks, strict=True):
-            letter = habitat.letter
-            while mask:
-                bit = mask & -mask
+            letter, left = habitat.letter, mask
+            while left:
+                bit = left & -left
                 shown[bit.bit_length() - 1] = letter
-                mask ^= bit
+                left ^= bit
         return "".join(shown)
 
     def mask(self, habitat: Habitat) -> int:
@@ -112,14 +110,13 @@ class Planet:
         return type(self)(tuple(rotate_mask(mask, rotation) for mask in self.masks))
 
     def canonical(self) -> str:
-        """Return the least of the 60 ways to read the letters, the same however the planet is held."""
+        """Return the least of the 60 readings of the letters, the same however it is held."""
         letters = self.letters
         # A reading starts with the five letters of one face, so only the least such starts matter.
         starts = [_start(letters, inverse) for inverse in INVERSES]
         least = min(starts)
-        return "".join(
-            min(read(letters) for read, start in zip(READERS, starts, strict=True) if start == least)
-        )
+        readers = (read for read, start in zip(READERS, starts, strict=True) if start == least)
+        return "".join(min(read(letters) for read in readers))
 
     def same_as(self, other: Self) -> bool:
         """Tell whether one rotation maps one planet to the other."""

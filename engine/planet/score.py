@@ -35,7 +35,9 @@ class ObjectiveTable:
                 raise Illegal(message)
             before = step
         if before.areas > AREAS:
-            message = f"a threshold of {self.habitat.letter} asks for {before.areas} areas, and a planet has {AREAS}"
+            message = (
+                f"{self.habitat.letter} asks for {before.areas} areas, and a planet has {AREAS}"
+            )
             raise Illegal(message)
 
     def points(self, areas: int) -> int:
@@ -58,9 +60,10 @@ class Score:
 
 
 def score(table: ObjectiveTable | None, areas: int, cards: Sequence[Habitat]) -> Score:
-    """Return a player's points from the objective's table, its areas and the habitats of the cards won.
+    """Return the points of an objective's table, its areas and the habitats of the cards won.
 
-    Without an objective every animal is worth 1 (P-14); with one, 1 for its own habitat and 2 for others (P-41).
+    Without an objective every animal is worth 1 (P-14); with one, its own are worth 1, others 2
+    (P-41).
     """
     if table is None:
         return Score(0, len(cards), len(cards))

@@ -1,4 +1,4 @@
-"""The 60 areas of a planet, their contacts and the 60 ways to hold it, all derived from the shape."""
+"""The 60 areas of a planet, their contacts, the 60 ways to hold it: derived from the shape."""
 
 from math import atan, atan2, cos, pi, sin
 from operator import itemgetter
@@ -67,8 +67,9 @@ NEXT = tuple(area(a // EDGES, a + 1) for a in range(AREAS))
 """The next area of the same face, counter-clockwise."""
 
 ACROSS = tuple(
-    area(NEIGHBOURS[a // EDGES][a % EDGES], NEIGHBOURS[NEIGHBOURS[a // EDGES][a % EDGES]].index(a // EDGES))
-    for a in range(AREAS)
+    area(other, NEIGHBOURS[other].index(face))
+    for face in range(FACES)
+    for other in NEIGHBOURS[face]
 )
 """The area on the other side of the face's edge."""
 
