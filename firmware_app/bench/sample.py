@@ -1,5 +1,6 @@
-"""Planets and positions to measure with, drawn anew for each figure from one seed."""
+"""Planets and positions to measure with, the same in every run and no two of them alike."""
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -8,6 +9,16 @@ from engine.planet.habitat import LETTERS
 from engine.planet.notation import planet_text
 from engine.planet.planet import Planet
 from engine.planet.sphere import EDGES, FACES
+from firmware_app.bench.figure import Effort
+
+SEED = 12
+
+
+def planets_of(effort: Effort) -> Iterator[list[Planet]]:
+    """Full planets for each repeat."""
+    rng = Random(SEED)
+    for _ in range(effort.repeats):
+        yield [full_planet(rng) for _ in range(effort.items)]
 
 
 def full_planet(rng: Random) -> Planet:

@@ -5,33 +5,43 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from statistics import median
 from time import process_time
+from typing import TypeVar
 
-Work = Callable[[], object]
+Own = TypeVar("Own")
+Reference = TypeVar("Reference")
 
 
-def times_as_long(rounds: Iterable[tuple[Work, Work]]) -> float:
-    """Return the median of how many times as long the first of each two takes as the second."""
+def times_as_long(
+    of: Callable[[Own], object],
+    against: Callable[[Reference], object],
+    repeats: Iterable[tuple[Own, Reference]],
+) -> float:
+    """Return how many times as long the one takes as the other: the median of the repeats."""
     ratios = []
     with _no_collection():
-        for number, (of, against) in enumerate(rounds):
-            # Who goes first alternates: the second may find a warmer or a more throttled machine.
+        for number, (own, reference) in enumerate(repeats):
+            # Who goes first alternates: the second may find a warmer machine, or a throttled one.
             if number % 2:
-                reference, own = _seconds(against), _seconds(of)
+                divisor, dividend = _seconds(against, reference), _seconds(of, own)
             else:
-                own, reference = _seconds(of), _seconds(against)
-            ratios.append(own / reference)
+                dividend, divisor = _seconds(of, own), _seconds(against, reference)
+            ratios.append(dividend / divisor)
     return median(ratios)
 
 
-def times_faster(rounds: Iterable[tuple[Work, Work]]) -> float:
-    """Return the median of how many times faster the first of each two is than the second."""
-    return 1 / times_as_long(rounds)
+def times_faster(
+    of: Callable[[Own], object],
+    against: Callable[[Reference], object],
+    repeats: Iterable[tuple[Own, Reference]],
+) -> float:
+    """Return how many times faster the one is than the other."""
+    return 1 / times_as_long(of, against, repeats)
 
 
-def _seconds(work: Work) -> float:
+def _seconds(work: Callable[[Own], object], given: Own) -> float:
     # The processor's time, not the clock's: other programs on the machine do not count.
     start = process_time()
-    work()
+    work(given)
     return max(process_time() - start, 1e-9)
 
 

@@ -20,4 +20,9 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-SUMMARIES: Final[Mapping[str, str]] = MappingProxyType({})
+SUMMARIES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "judge": "Judge a position by hand",
+        "bench": "Measure how fast it is",
+    }
+)

@@ -16,7 +16,7 @@ def run(
     file: Annotated[
         str,
         typer.Argument(
-            metavar="[FILE|-]",
+            metavar="FILE|-",
             help="A position in JSON, or a list of them; - reads standard input.",
         ),
     ] = "-",

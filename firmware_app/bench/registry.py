@@ -1,0 +1,28 @@
+"""Every figure by its name."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from engine.errors import Unreadable
+from engine.quoting import quoted
+from firmware_app.bench.figure import Effort, Figure
+from firmware_app.bench.regions import regions_vs_copies, regions_vs_networkx
+from firmware_app.bench.rules import canonical_form, judge_1000
+
+FIGURES: Final[Mapping[str, Callable[[Effort], Figure]]] = MappingProxyType(
+    {
+        "regions-vs-networkx": regions_vs_networkx,
+        "regions-vs-copies": regions_vs_copies,
+        "canonical-form": canonical_form,
+        "judge-1000": judge_1000,
+    }
+)
+
+
+def chosen(names: list[str]) -> list[Callable[[Effort], Figure]]:
+    """The figures of these names, all of them when none is named."""
+    for name in names:
+        if name not in FIGURES:
+            raise Unreadable(f"there is no figure {quoted(name)}: choose from {', '.join(FIGURES)}")
+    return [FIGURES[name] for name in names or FIGURES]
