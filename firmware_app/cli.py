@@ -78,14 +78,15 @@ def main() -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        _stop_writing()
         return PIPE_CLOSED
+    finally:
+        _drop_what_cannot_be_written()
 
 
 def _run(arguments: list[str]) -> int:
     try:
         outcome = application().main(arguments, prog_name="orrery", standalone_mode=False)
-        sys.stdout.flush()
+        print(end="", flush=True)
     except SystemExit as stop:
         # Typer ends the program itself when a pipe closes, with 1, which `replay` uses to say
         # that a record differs.
@@ -111,12 +112,16 @@ def _tell(fault: Exception) -> int:
 
 
 def _own_fault(fault: Exception) -> str:
+    reason = " ".join(f"{type(fault).__name__}: {fault}".split())
     return (
-        f"a fault of its own, not of what it was given ({type(fault).__name__}: {fault}); "
+        f"a fault of its own, not of what it was given ({reason}); "
         "please report it with what ORRERY_TRACEBACK=1 shows"
     )
 
 
-def _stop_writing() -> None:
+def _drop_what_cannot_be_written() -> None:
     # What is still buffered would fail once more, loudly, when the interpreter ends.
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    try:
+        print(end="", flush=True)
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Annotated, Any, NoReturn
 
@@ -167,7 +168,7 @@ def test_a_fault_of_its_own(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A fault in the program is admitted in one sentence, with another exit code."""
-    add_command(monkeypatch, "try-me", failing(ZeroDivisionError("by zero")))
+    add_command(monkeypatch, "try-me", failing(ZeroDivisionError("by\nzero")))
     assert call(monkeypatch, "try-me") == 70
     shown = capsys.readouterr().err
     assert shown.startswith("orrery: a fault of its own")
@@ -207,6 +208,24 @@ def test_a_closed_pipe_is_quiet(argument: str, letters: int) -> None:
     """When nobody reads any more it stops without a word, also for what was still buffered."""
     program = PRINTING.format(argument=argument, letters=letters)
     assert run_into_a_closed_pipe(program) == (cli.PIPE_CLOSED, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="Only Linux has a device that is full.")
+@pytest.mark.parametrize("letters", [10, 1_000_000])
+def test_a_full_disk_is_one_sentence(letters: int) -> None:
+    """What cannot be written is said once, and not again when the program ends."""
+    program = PRINTING.format(argument="try-me", letters=letters)
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        line = [sys.executable, "-c", program]
+        ended = subprocess.run(line, check=False, stdout=full, stderr=subprocess.PIPE, text=True)
+    assert (ended.returncode, ended.stderr) == (2, "orrery: no space left on device\n")
+
+
+def test_a_closed_output_is_no_fault() -> None:
+    """Started without a standard output, it works and shows nothing."""
+    line = ["sh", "-c", f"{sys.executable} -m firmware_app --version >&-"]
+    ended = subprocess.run(line, check=False, capture_output=True, text=True)
+    assert (ended.returncode, ended.stderr) == (0, "")
 
 
 def run_into_a_closed_pipe(program: str) -> tuple[int, bytes]:
