@@ -1,0 +1,51 @@
+"""JSON read strictly: no key twice, no number that is not whole, nothing beside the standard."""
+
+import json
+from collections import Counter
+from typing import Any, NoReturn
+
+from engine.errors import Unreadable
+from engine.quoting import quoted
+
+_LONGEST_NUMBER = 18
+
+
+def parse_json(text: str, what: str) -> Any:
+    """Read a JSON text; `what` names it in what is said of its faults."""
+    try:
+        return json.loads(
+            text,
+            object_pairs_hook=_object,
+            parse_int=_whole,
+            parse_float=_refuse,
+            parse_constant=_refuse,
+        )
+    except json.JSONDecodeError as fault:
+        place = (
+            f"line {fault.lineno}, column {fault.colno}"
+            if fault.lineno > 1
+            else f"column {fault.colno}"
+        )
+        raise Unreadable(f"{what} is no JSON: {fault.msg} ({place})") from None
+    except RecursionError:
+        raise Unreadable(f"{what} is nested too deeply") from None
+    except Unreadable as fault:
+        raise Unreadable(f"{what}: {fault}") from None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    read = dict(pairs)
+    if len(read) < len(pairs):
+        [(twice, _)] = Counter(key for key, _ in pairs).most_common(1)
+        raise Unreadable(f"the key {quoted(twice)} is there twice in one object: keep one")
+    return read
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > _LONGEST_NUMBER:
+        raise Unreadable(f"a number of {len(digits)} digits is more than anything that is counted")
+    return int(digits)
+
+
+def _refuse(text: str) -> NoReturn:
+    raise Unreadable(f"{quoted(text)} is no whole number")
