@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 from engine.errors import Unreadable
@@ -10,23 +11,27 @@ from engine.quoting import quoted
 _LONGEST_NUMBER = 18
 
 
-def parse_json(text: str, what: str) -> Any:
-    """Read a JSON text; `what` names it in what is said of its faults."""
+def _refuse(text: str) -> NoReturn:
+    raise Unreadable(f"{quoted(text)} is no whole number")
+
+
+def parse_json(text: str, what: str, odd_number: Callable[[str], object] = _refuse) -> Any:
+    """Read a JSON text; `what` names it in what is said of its faults.
+
+    A number that is not whole is refused, unless the reader has a way to say where it stands.
+    """
     try:
         return json.loads(
             text,
             object_pairs_hook=_object,
             parse_int=_whole,
-            parse_float=_refuse,
-            parse_constant=_refuse,
+            parse_float=odd_number,
+            parse_constant=odd_number,
         )
     except json.JSONDecodeError as fault:
-        place = (
-            f"line {fault.lineno}, column {fault.colno}"
-            if fault.lineno > 1
-            else f"column {fault.colno}"
-        )
-        raise Unreadable(f"{what} is no JSON: {fault.msg} ({place})") from None
+        line = f"line {fault.lineno}, " if "\n" in text else ""
+        problem = f"{fault.msg[:1].lower()}{fault.msg[1:]}"
+        raise Unreadable(f"{what} is no JSON: {problem} ({line}column {fault.colno})") from None
     except RecursionError:
         raise Unreadable(f"{what} is nested too deeply") from None
     except Unreadable as fault:
@@ -45,7 +50,3 @@ def _whole(digits: str) -> int:
     if len(digits) > _LONGEST_NUMBER:
         raise Unreadable(f"a number of {len(digits)} digits is more than anything that is counted")
     return int(digits)
-
-
-def _refuse(text: str) -> NoReturn:
-    raise Unreadable(f"{quoted(text)} is no whole number")

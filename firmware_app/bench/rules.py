@@ -20,7 +20,7 @@ def canonical_form(effort: Effort) -> Figure:
     return Figure(
         "canonical-form",
         times_faster(_canonical, _least_readings, ((each, each) for each in planets_of(effort))),
-        2,
+        1.5,
         "higher",
         "canonical form of a full planet",
         "the plain least of its 60 readings",

@@ -33,10 +33,9 @@ def run(
 def judged(text: str, source: str) -> Any:
     """The answer to a text: a list for a list."""
     from firmware_app.judgement import judgement
-    from firmware_app.position import read_position, read_positions
-    from firmware_app.strict_json import parse_json
+    from firmware_app.position_text import parse_positions
 
-    given = parse_json(text, source)
+    given = parse_positions(text, source)
     if isinstance(given, list):
-        return [judgement(each) for each in read_positions(given)]
-    return judgement(read_position(given))
+        return [judgement(each) for each in given]
+    return judgement(given)
