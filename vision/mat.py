@@ -58,47 +58,37 @@ def pixels_from_mm(pixels_per_mm: float, margin_mm: float = 2.0) -> Floats:
     return np.array([[pixels_per_mm, 0.0, middle], [0.0, -pixels_per_mm, middle]])
 
 
+_FINER = 4
+"""The mat is drawn this much larger and then averaged, so that every edge lies where it should."""
+
+
 def draw_mat(pixels_per_mm: float, edge: float = EDGE, margin_mm: float = 2.0) -> Bytes:
     """Return the mat seen straight from above: grey levels, the table around the disc black."""
     side = round(2 * (DISC_RADIUS + margin_mm) * pixels_per_mm)
-    to_pixels = pixels_from_mm(pixels_per_mm, margin_mm)
-    picture = np.zeros((side, side), np.uint8)
-    middle = _fixed(to_pixels[:, 2])
-    cv2.circle(
-        picture,
-        (int(middle[0]), int(middle[1])),
-        round(DISC_RADIUS * pixels_per_mm * 16),
-        255,
-        -1,
-        cv2.LINE_AA,
-        4,
-    )
-    outline = _fixed(pentagon(edge)[:, :2] @ to_pixels[:, :2].T + to_pixels[:, 2])
-    width = max(1, round(PENTAGON_LINE * pixels_per_mm))
-    cv2.polylines(
-        picture, [outline], isClosed=True, color=90, thickness=width, lineType=cv2.LINE_AA, shift=4
-    )
+    to_pixels = pixels_from_mm(pixels_per_mm * _FINER, margin_mm)
+    picture = np.zeros((side * _FINER, side * _FINER), np.uint8)
+    turns = np.radians(np.arange(0, 360, 0.5))
+    disc = np.stack([np.cos(turns), np.sin(turns)], axis=1) * DISC_RADIUS
+    cv2.fillConvexPoly(picture, _fixed(disc, to_pixels), 255, cv2.LINE_8, 4)
+    outline = _fixed(pentagon(edge)[:, :2], to_pixels)
+    width = max(1, round(PENTAGON_LINE * pixels_per_mm * _FINER))
+    cv2.polylines(picture, [outline], True, 90, width, cv2.LINE_8, 4)
     for marker in MARKER_IDS:
-        _draw_marker(picture, marker, to_pixels)
-    return picture
+        for shape, level in _shapes(marker):
+            cv2.fillConvexPoly(picture, _fixed(shape, to_pixels), level, cv2.LINE_8, 4)
+    return np.asarray(cv2.resize(picture, (side, side), interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def _fixed(points: Floats) -> NDArray[np.int32]:
-    """Return pixels in the sixteenths that OpenCV draws with."""
-    return np.round(points * 16).astype(np.int32)
+def _fixed(points: Floats, to_pixels: Floats) -> NDArray[np.int32]:
+    """Return points of the mat as pixels in the sixteenths that OpenCV draws with."""
+    return np.round((points @ to_pixels[:, :2].T + to_pixels[:, 2]) * 16).astype(np.int32)
 
 
-def _draw_marker(picture: Bytes, marker: int, to_pixels: Floats) -> None:
-    corners = CORNERS[marker]
-    right = (corners[1] - corners[0])[:2] / MARKER_CELLS
-    down = (corners[3] - corners[0])[:2] / MARKER_CELLS
-    ink = marker_cells(marker) == 0
-    # Runs of ink are filled as one shape, as a printer would: cells drawn one by one leave seams.
-    outline = corners[:, :2] @ to_pixels[:, :2].T + to_pixels[:, 2]
-    cv2.fillConvexPoly(picture, _fixed(outline), 0, cv2.LINE_AA, 4)
-    for row, column in np.argwhere(~ink):
-        start = corners[0, :2] + right * column + down * row
-        cell = np.array([start, start + right, start + right + down, start + down])
-        cv2.fillConvexPoly(
-            picture, _fixed(cell @ to_pixels[:, :2].T + to_pixels[:, 2]), 255, cv2.LINE_AA, 4
-        )
+def _shapes(marker: int) -> list[tuple[Floats, int]]:
+    """Return a marker's black square and then its white cells."""
+    corners = CORNERS[marker][:, :2]
+    right = (corners[1] - corners[0]) / MARKER_CELLS
+    down = (corners[3] - corners[0]) / MARKER_CELLS
+    starts = [corners[0] + right * x + down * y for y, x in np.argwhere(marker_cells(marker))]
+    cells = [np.array([s, s + right, s + right + down, s + down]) for s in starts]
+    return [(corners, 0), *((cell, 255) for cell in cells)]
