@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
+from engine.json_place import Place, said
 from engine.names import LONGEST_NAME, check_distinct, player_name
 from engine.planet.animal import Requirement
 from engine.planet.award import FIRST_AWARDS, LAST_ROUND
@@ -15,7 +16,6 @@ from engine.planet.planet import Planet
 from engine.planet.score import ObjectiveTable, Step
 from engine.planet.variant import Variant
 from engine.quoting import quoted
-from firmware_app.json_place import Place, said
 
 _PLAYERS = range(2, 5)
 

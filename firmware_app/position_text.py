@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from engine.errors import Unreadable
+from engine.json_place import OddNumber
 from engine.strict_json import parse_json
-from firmware_app.json_place import OddNumber
 from firmware_app.position import Position, read_position, read_positions
 
 _BETWEEN = re.compile(r"\s*[\[,]\s*")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import isfinite
 from typing import Self, TypeVar
 
 from engine.errors import RefereeError, Unreadable
@@ -20,6 +21,11 @@ class OddNumber:
     """A number that is not whole, as it was written."""
 
     text: str
+
+    def finite(self) -> float | None:
+        """Return its value, or None for what is endless or no number."""
+        value = float(self.text)
+        return value if isfinite(value) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +80,20 @@ class Place:
 
     def whole(self) -> int:
         """Return a whole number."""
+        return self._checked_whole("is no whole number")
+
+    def _checked_whole(self, problem: str) -> int:
         if not isinstance(self.value, int) or isinstance(self.value, bool):
-            raise self.fault(f"{said(self.value)} is no whole number")
+            raise self.fault(f"{said(self.value)} {problem}")
         return self.value
+
+    def number(self) -> float:
+        """Return a finite number, whole or not."""
+        if isinstance(self.value, OddNumber):
+            value = self.value.finite()
+            if value is not None:
+                return value
+        return float(self._checked_whole("is no number"))
 
     def _within(self, value: object, step: str) -> Self:
         return type(self)(value, f"{self.way}, {step}")
