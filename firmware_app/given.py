@@ -9,18 +9,29 @@ from engine.errors import Unreadable
 LIMIT: Final = 64 * 2**20
 
 
+def named(name: str) -> str:
+    """What messages call a file, or standard input."""
+    return "standard input" if name == "-" else repr(name)
+
+
 def read_text(name: str) -> str:
     """The text of a file, or of standard input for `-`; refused if too large or not UTF-8."""
-    source = "standard input" if name == "-" else repr(name)
-    content = _read(name)
-    if len(content) > LIMIT:
-        raise Unreadable(f"{source} holds more than {LIMIT // 2**20} MiB: give a smaller file")
+    content = read_bytes(name)
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
         raise Unreadable(
-            f"{source} is not UTF-8 text: byte {fault.start + 1} is {content[fault.start]:#04x}"
+            f"{named(name)} is not UTF-8 text: "
+            f"byte {fault.start + 1} is {content[fault.start]:#04x}"
         ) from fault
+
+
+def read_bytes(name: str) -> bytes:
+    """What a file holds, or standard input for `-`; refused if too large."""
+    content = _read(name)
+    if len(content) > LIMIT:
+        raise Unreadable(f"{named(name)} holds more than {LIMIT // 2**20} MiB: give a smaller file")
+    return content
 
 
 def _read(name: str) -> bytes:

@@ -7,6 +7,7 @@ from typing import Final
 from engine.errors import Unreadable
 from engine.quoting import quoted
 from firmware_app.bench.figure import Effort, Figure
+from firmware_app.bench.games import random_game
 from firmware_app.bench.regions import regions_vs_copies, regions_vs_networkx
 from firmware_app.bench.rules import canonical_form, judge_1000
 
@@ -15,6 +16,7 @@ FIGURES: Final[Mapping[str, Callable[[Effort], Figure]]] = MappingProxyType(
         "regions-vs-networkx": regions_vs_networkx,
         "regions-vs-copies": regions_vs_copies,
         "canonical-form": canonical_form,
+        "random-game": random_game,
         "judge-1000": judge_1000,
     }
 )

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 SUMMARIES: Final[Mapping[str, str]] = MappingProxyType(
     {
         "judge": "Judge a position by hand",
+        "replay": "Replay a game's record",
         "play-out": "Let bots play many games at full speed",
         "bench": "Measure how fast it is",
     }

@@ -39,17 +39,20 @@ def run(
 
 def show(figures: list[Figure]) -> None:
     """Print the figures as a table."""
-    from rich.console import Console
-    from rich.table import Table
+    from firmware_app.tables import print_table
 
-    table = Table("figure", "what", "against", box=None, pad_edge=False)
-    for title in ("ratio", "goal"):
-        table.add_column(title, justify="right", no_wrap=True)
-    table.add_column("")
-    for each in figures:
-        met = "" if each.goal is None else "ok" if each.ok else "MISSED"
-        table.add_row(each.name, each.of, each.against, f"{each.ratio:.2f}", goal(each), met)
-    Console().print(table)
+    rows = [
+        (each.name, each.of, each.against, f"{each.ratio:.2f}", goal(each), met(each))
+        for each in figures
+    ]
+    print_table(("figure", "what", "against", "ratio", "goal", ""), rows, right="ratio goal")
+
+
+def met(figure: Figure) -> str:
+    """Whether a figure reaches its goal, where it has one."""
+    if figure.goal is None:
+        return ""
+    return "ok" if figure.ok else "MISSED"
 
 
 def goal(figure: Figure) -> str:

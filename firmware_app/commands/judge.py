@@ -22,12 +22,11 @@ def run(
     ] = "-",
 ) -> None:
     """Judge a position by hand: its animals' awards, or its final scores."""
-    from firmware_app.given import read_text
+    from firmware_app.given import named, read_text
 
-    source = "standard input" if file == "-" else repr(file)
     # Bytes that a terminal cannot show are no reason to keep an answer back.
     plain = (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"
-    print(json.dumps(judged(read_text(file), source), ensure_ascii=plain))
+    print(json.dumps(judged(read_text(file), named(file)), ensure_ascii=plain))
 
 
 def judged(text: str, source: str) -> Any:
