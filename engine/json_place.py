@@ -7,7 +7,7 @@ from typing import Self, TypeVar
 
 from engine.errors import RefereeError, Unreadable
 from engine.planet.entry import meant
-from engine.quoting import quoted
+from engine.quoting import LONGEST, quoted
 
 _LONGEST = 100
 """Longer than any text that a position holds, so that no message quotes a whole book."""
@@ -101,4 +101,6 @@ class Place:
 
 def said(value: object) -> str:
     """Quote what was read."""
-    return value.text if isinstance(value, OddNumber) else quoted(value)
+    if isinstance(value, OddNumber):
+        return value.text if len(value.text) <= LONGEST else "a huge number"
+    return quoted(value)

@@ -36,6 +36,9 @@ def read_bytes(name: str) -> bytes:
 
 def _read(name: str) -> bytes:
     if name == "-":
+        # Python has no standard input where the shell closed it.
+        if sys.stdin is None:
+            raise Unreadable("standard input is closed: name a file")
         return sys.stdin.buffer.read(LIMIT + 1)
     with Path(name).open("rb") as file:
         return file.read(LIMIT + 1)

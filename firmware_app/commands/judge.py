@@ -24,9 +24,10 @@ def run(
     """Judge a position by hand: its animals' awards, or its final scores."""
     from firmware_app.given import named, read_text
 
-    # Bytes that a terminal cannot show are no reason to keep an answer back.
-    plain = (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"
-    print(json.dumps(judged(read_text(file), named(file)), ensure_ascii=plain))
+    answer = judged(read_text(file), named(file))
+    # Letters that a terminal cannot show are no reason to keep an answer back.
+    encoding = getattr(sys.stdout, "encoding", None) or "ascii"
+    print(json.dumps(answer, ensure_ascii=encoding.lower() not in {"utf-8", "utf8"}))
 
 
 def judged(text: str, source: str) -> Any:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -162,6 +163,7 @@ NOT_JSON: list[tuple[str | bytes, str]] = [
     ('{"round": 1e1, "planets": {"A": "12", "B": "12"}, "animals": []}', "1e1 is no whole number"),
     ('{"round": NaN, "planets": {"A": "12", "B": "12"}, "animals": []}', "NaN is no whole number"),
     ("-Infinity", "-Infinity is no"),
+    ("[%s.0]" % ("1" * 5000), "a huge number is no object"),
     ("1" * 5000, "5000 digits"),
     ("[" * 100_000, "nested too deeply"),
     ('{"a":' * 100_000, "nested too deeply"),
@@ -217,6 +219,13 @@ def test_a_file_that_is_wrong_is_named(orrery: Orrery, tmp_path: Path) -> None:
 
 def test_a_file_without_end_is_not_read_to_its_end(orrery: Orrery) -> None:
     assert "/dev/zero' holds more than 64 MiB" in orrery("judge", "/dev/zero").refusal
+
+
+def test_standard_input_may_be_closed(program: list[str]) -> None:
+    line = f"exec {shlex.join([*program, 'judge'])} <&-"
+    done = subprocess.run(["sh", "-c", line], check=False, capture_output=True)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr == b"orrery: standard input is closed: name a file\n"
 
 
 def test_two_files_are_refused(orrery: Orrery) -> None:
