@@ -21,6 +21,7 @@ MARKERS = 10
 EDGE = 36.0
 """The core's edge unless a table says otherwise."""
 PENTAGON_LINE = 0.6
+PENTAGON_GREY = 90
 DICTIONARY = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_100)
 
 
@@ -72,7 +73,7 @@ def draw_mat(pixels_per_mm: float, edge: float = EDGE, margin_mm: float = 2.0) -
     cv2.fillConvexPoly(picture, _fixed(disc, to_pixels), 255, cv2.LINE_8, 4)
     outline = _fixed(pentagon(edge)[:, :2], to_pixels)
     width = max(1, round(PENTAGON_LINE * pixels_per_mm * _FINER))
-    cv2.polylines(picture, [outline], True, 90, width, cv2.LINE_8, 4)
+    cv2.polylines(picture, [outline], True, PENTAGON_GREY, width, cv2.LINE_8, 4)
     for marker in MARKER_IDS:
         for shape, level in _shapes(marker):
             cv2.fillConvexPoly(picture, _fixed(shape, to_pixels), level, cv2.LINE_8, 4)

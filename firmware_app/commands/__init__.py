@@ -25,6 +25,8 @@ SUMMARIES: Final[Mapping[str, str]] = MappingProxyType(
         "judge": "Judge a position by hand",
         "replay": "Replay a game's record",
         "play-out": "Let bots play many games at full speed",
+        "mat": "Print the mat that planets are read on, as a PDF at exact size",
+        "stickers": "Print the stickers by which cards are recognised, as a PDF at exact size",
         "bench": "Measure how fast it is",
     }
 )

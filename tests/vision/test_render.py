@@ -77,7 +77,7 @@ def _marker_error(picture: Picture) -> tuple[int, float]:
     board, seen = (np.concatenate(part) for part in zip(*found, strict=True))
     _, turn, move = cv2.solvePnP(board, seen, CAMERA.matrix, np.array(CAMERA.distortion))
     rim = np.concatenate(list(mat.CORNERS.values()))
-    recovered = solid.Pose(cv2.Rodrigues(turn)[0], move.ravel())
+    recovered = solid.Pose(np.array(cv2.Rodrigues(turn)[0], float), np.array(move, float).ravel())
     error = CAMERA.project(recovered(rim)) - CAMERA.project(picture.mat(rim))
     return len(found), float(np.abs(error).max())
 
