@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from engine.planet.tile import Tile
 
 _SAMPLES = 6
-_WEIGHED = 12
-"""How many replies a player is thought to weigh before choosing."""
+_WEIGHED = 3
+"""How many ways to place a tile a player is thought to weigh before choosing."""
 
 
 class Reply(NamedTuple):
@@ -34,7 +34,10 @@ class Replies:
         self._stakes = appraisal.now
         stay = [o.masks for k, o in enumerate(outlook.others) if k not in outlook.to_come]
         self._stay = [max(map(stake.count, stay), default=0) for stake in self._stakes]
-        found = [moves(outlook.others[seat], outlook.tiles) for seat in outlook.to_come]
+        tiles = dict.fromkeys(outlook.tiles)
+        found = [
+            [moves(outlook.others[seat], [tile]) for tile in tiles] for seat in outlook.to_come
+        ]
         self._samples = [[self._drawn(each, rng) for each in found] for _ in range(_SAMPLES)]
 
     def now(self, move: Move) -> float:
@@ -42,8 +45,9 @@ class Replies:
         own = [stake.count(move.masks) for stake in self._stakes]
         return sum(self._outcome(move.tile, own, sample) for sample in self._samples) / _SAMPLES
 
-    def _drawn(self, found: list[Move], rng: Random) -> list[Reply]:
-        chosen = rng.choices(found, k=_WEIGHED)
+    def _drawn(self, found: list[list[Move]], rng: Random) -> list[Reply]:
+        """Draw a few ways to place each tile, as nobody knows which will be left."""
+        chosen = [move for of_tile in found for move in rng.choices(of_tile, k=_WEIGHED)]
         return [Reply(m.tile, [stake.count(m.masks) for stake in self._stakes]) for m in chosen]
 
     def _outcome(self, taken: Tile, own: list[int], sample: list[list[Reply]]) -> float:
@@ -52,10 +56,9 @@ class Replies:
         left.remove(taken)
         for replies in sample:
             free = [reply for reply in replies if reply.tile in left]
-            if free:
-                worst = min(free, key=lambda reply: self._ahead(own, reply.counts))
-                left.remove(worst.tile)
-                best = list(map(max, best, worst.counts))
+            worst = min(free, key=lambda reply: self._ahead(own, reply.counts))
+            left.remove(worst.tile)
+            best = list(map(max, best, worst.counts))
         return self._ahead(own, best)
 
     def _ahead(self, own: list[int], best: list[int]) -> float:
