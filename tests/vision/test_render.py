@@ -67,7 +67,9 @@ def _at(picture: Picture, area: int) -> mat.Floats:
 
 def _marker_error(picture: Picture) -> tuple[int, float]:
     """How many of the mat's markers OpenCV finds and how far off the worst pose corner is."""
-    detector = cv2.aruco.ArucoDetector(mat.DICTIONARY, cv2.aruco.DetectorParameters())
+    parameters = cv2.aruco.DetectorParameters()
+    parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    detector = cv2.aruco.ArucoDetector(mat.DICTIONARY, parameters)
     corners, ids, _ = detector.detectMarkers(cv2.cvtColor(picture.frame, cv2.COLOR_BGR2GRAY))
     found = [
         (mat.CORNERS[int(i)], np.asarray(quad, float).reshape(4, 2))

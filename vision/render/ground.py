@@ -53,6 +53,8 @@ class Ground(NamedTuple):
     x: Light32
     y: Light32
     """Where the part's pixels lie on the table, in mm."""
+    mat: Box
+    """The pixels that the disc can cover."""
     density: float
     """Pixels per millimetre on the mat."""
 
@@ -66,7 +68,8 @@ def lay(scene: Scene, camera: Camera) -> Ground:
     light = np.maximum(remap(sum(_bare(scene), _DARK), *_cells(x, y)), 1e-4)
     # In the part itself the light is laid on later, so that the shadow can be in it.
     albedo = np.asarray(lit[box.slices] / light, np.float32)
-    return Ground(blurred(lit, scene.sensor.defocus), albedo, box, view, x, y, _density(camera))
+    lit = blurred(lit, scene.sensor.defocus)
+    return Ground(lit, albedo, box, view, x, y, _disc(camera), _density(camera))
 
 
 _DARK: Light32 = np.zeros((CELLS, CELLS, 3), np.float32)
@@ -99,6 +102,13 @@ def _part(camera: Camera) -> Box:
     high = ring * 60 + (0, 0, 92)
     points = camera.project(camera.pose(np.concatenate([low, high])))
     return Box.around(points, 2, camera.frame)
+
+
+def _disc(camera: Camera) -> Box:
+    turns = np.radians(np.arange(0, 360, 5))
+    ring = np.stack([np.cos(turns), np.sin(turns), 0 * turns], axis=1)
+    points = camera.project(camera.pose(ring * (DISC_RADIUS + MARGIN)))
+    return Box.around(points, 2, _part(camera))
 
 
 def _density(camera: Camera) -> float:
@@ -248,22 +258,40 @@ def _worn(grey: Bytes, dirt: float, rng: np.random.Generator) -> Bytes:
     return picture
 
 
-def paint(scene: Scene, table: Ground, azimuth: float, light: Light32, eye: Floats) -> Light32:
+def paint(scene: Scene, camera: Camera, azimuth: float, light: Light32) -> Light32:
     """Return the light of the part in which the mat lies, the mat turned by some degrees."""
-    density = round(max(1.6, table.density * 1.15), 1)
-    picture = _mat_picture(scene, density)
-    c, s = np.cos(np.radians(azimuth)) * density, np.sin(np.radians(azimuth)) * density
-    middle = np.float32((DISC_RADIUS + MARGIN) * density - 0.5)
-    columns = table.x * np.float32(c) + table.y * np.float32(s) + middle
-    rows = table.x * np.float32(s) - table.y * np.float32(c) + middle
-    sampled = remap_bytes(picture, columns, rows).astype(np.float32)
-    ink, paper = (np.asarray(colour, np.float32) for colour in (scene.ink, scene.paper))
-    share, black = sampled[..., 1:] / np.float32(255), sampled[..., :1] / np.float32(255)
-    colour = table.albedo * (1 - share) + ink * (share - black * share) + paper * (black * share)
+    table = lay(scene, camera)
+    colour = table.albedo.copy()
+    part = table.mat.inside(table.box)
+    x, y, under = table.x[part], table.y[part], colour[part]
+    black, share = _mat_at(scene, table.density, azimuth, x, y)
+    # Paper where the print is white, ink where it is black, and the table beyond the disc.
+    under *= 1 - share
+    under += np.asarray(scene.ink, np.float32) * (share - black)
+    under += np.asarray(scene.paper, np.float32) * black
+    colour *= remap(light, *_cells(table.x, table.y))
     if scene.mat_gloss:
-        gloss = scene.mat_gloss * shine(scene.light, GROUND, eye, 24.0)
-        light = np.concatenate([light, gloss.astype(np.float32)], axis=-1)
-        lit = remap(np.ascontiguousarray(light[..., :3]), *_cells(table.x, table.y))
-        mirrored = remap(np.ascontiguousarray(light[..., 3:]), *_cells(table.x, table.y))
-        return np.asarray(colour * lit + mirrored * share, np.float32)
-    return np.asarray(colour * remap(light, *_cells(table.x, table.y)), np.float32)
+        under += remap(_sheen(scene, camera), *_cells(x, y)) * share
+    return colour
+
+
+def _mat_at(
+    scene: Scene, density: float, azimuth: float, x: Light32, y: Light32
+) -> tuple[Light32, Light32]:
+    """Return how much white print and how much mat there is at places on the table."""
+    # A little finer than the picture, and no finer, or the squares' edges would be jagged.
+    density = round(max(1.6, density * 1.15), 1)
+    c, s = (np.float32(f(np.radians(azimuth)) * density) for f in (np.cos, np.sin))
+    middle = np.float32((DISC_RADIUS + MARGIN) * density - 0.5)
+    sampled = remap_bytes(
+        _mat_picture(scene, density), x * c + y * s + middle, x * s - y * c + middle
+    )
+    share = sampled[..., 1:] * np.float32(1 / 255)
+    return sampled[..., :1] * np.float32(1 / 255) * share, share
+
+
+@lru_cache(maxsize=3)
+def _sheen(scene: Scene, camera: Camera) -> Light32:
+    """Return what the mat mirrors towards the camera, wherever it lies."""
+    mirrored = shine(scene.light, GROUND, np.asarray(camera.eye), 24.0)
+    return (scene.mat_gloss * mirrored).astype(np.float32)

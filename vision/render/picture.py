@@ -4,8 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-import numpy as np
-
 from engine.planet.planet import Planet
 from vision.render import body, ground, sensor
 from vision.render.hand import reach_in
@@ -47,7 +45,7 @@ def _part(scene: Scene, camera: Camera, posed: body.Body, azimuth: float) -> Lig
     table = ground.lay(scene, camera)
     corners = posed.to_table(face_corners(scene.edge).reshape(-1, 3))
     light = ground.light_around(scene, corners, posed.to_table.translation)
-    under = ground.paint(scene, table, azimuth, light, np.asarray(camera.eye))
+    under = ground.paint(scene, camera, azimuth, light)
     body.paint(body.Canvas(under, table.rays, table.box, scene, camera, posed))
     return sensor.focused(under, scene.sensor)
 
