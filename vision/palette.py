@@ -1,0 +1,138 @@
+"""What the habitats and the bare core look like: Gaussians of colour that say how sure they are."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+import numpy as np
+
+from engine.errors import Unreadable
+from engine.planet.habitat import HABITATS, LETTERS
+from vision.frame import Floats
+
+FORMAT = "planet-palette/1"
+CLASSES = len(HABITATS)
+_AXES = 3
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Palette:
+    """For each habitat a mean colour, how far that mean may be wrong, and how areas scatter around it; for the core likewise.
+
+    All are deviations, not variances, along (lightness, red against green, yellow against blue).
+    """
+
+    means: Floats
+    doubts: Floats
+    scatters: Floats
+    core: Floats
+    core_doubt: Floats
+
+    @classmethod
+    def default(cls) -> Self:
+        """Return what people call white, yellow, green, blue and brown, in the order of HABITATS, and any core."""
+        return cls(
+            means=np.array(
+                [[-55, -2, -26], [-54, -20, 16], [-25, 0, 29], [-62, 8, 14], [-12, 0, 0]], float
+            ),
+            doubts=np.array([[12, 7, 8], [12, 7, 7], [12, 7, 7], [12, 9, 7], [10, 4, 5]], float),
+            scatters=np.array([[7, 3, 4], [7, 4, 4], [7, 3, 4], [7, 4, 4], [6, 2, 3]], float),
+            core=np.array([-65.0, 0.0, -4.0]),
+            core_doubt=np.array([40.0, 5.0, 10.0]),
+        )
+
+    def learnt(self, colours: Floats, weights: Floats) -> Self:
+        """Return the palette after seeing labelled colours: n x 3 of them, n x 5 weights of the habitats.
+
+        A mean moves as far as its doubt lets it, the more the more was seen; what was not seen stays as doubtful as it was.
+        """
+        seen = weights.sum(axis=0)[:, None]
+        sums = weights.T @ colours
+        precision = 1 / self.doubts**2
+        sample = seen / (self.scatters**2 + seen * _COMMON**2)
+        mean = (self.means * precision + sample * sums / np.maximum(seen, 1e-9)) / (
+            precision + sample
+        )
+        doubts = np.sqrt(1 / (precision + sample))
+        return replace(self, means=mean, doubts=doubts)
+
+    def with_scatters(self, colours: Floats, weights: Floats) -> Self:
+        """Return the palette with scatters shrunk from ours towards those seen, by how many were seen."""
+        seen = weights.sum(axis=0)[:, None]
+        away = (colours[:, None] - self.means) ** 2
+        spread = (weights[:, :, None] * away).sum(axis=0)
+        scatters = np.sqrt((_TRUST * self.scatters**2 + spread) / (_TRUST + seen))
+        return replace(self, scatters=np.clip(scatters, 0.6 * self.scatters, 2 * self.scatters))
+
+    def with_core(self, colours: Floats) -> Self:
+        """Return the palette with the core's colour as bare areas showed it."""
+        if not len(colours):
+            return self
+        return replace(self, core=np.median(colours, axis=0), core_doubt=np.array([12.0, 2.0, 3.0]))
+
+    def loosened(self, by: Floats) -> Self:
+        """Return the palette for other light: its means may have moved so far."""
+        return replace(
+            self,
+            doubts=np.sqrt(self.doubts**2 + by**2),
+            core_doubt=np.sqrt(self.core_doubt**2 + by**2),
+        )
+
+    def to_json(self) -> dict[str, object]:
+        """Write a palette for people to read: three numbers to one decimal for each habitat."""
+
+        def row(place: int) -> dict[str, object]:
+            return {
+                "mean": _rounded(self.means[place]),
+                "doubt": _rounded(self.doubts[place]),
+                "scatter": _rounded(self.scatters[place]),
+            }
+
+        core = {"mean": _rounded(self.core), "doubt": _rounded(self.core_doubt)}
+        return {
+            "format": FORMAT,
+            **{letter: row(i) for i, letter in enumerate(LETTERS)},
+            "core": core,
+        }
+
+    @classmethod
+    def from_json(cls, given: Any) -> Self:
+        """Read a palette."""
+        if not isinstance(given, Mapping) or given.get("format") != FORMAT:
+            message = f"this is no palette: its format is not {FORMAT!r}"
+            raise Unreadable(message)
+
+        def rows(name: str) -> Floats:
+            return np.array([_triple(given, letter, name) for letter in LETTERS])
+
+        core, doubt = (np.array(_triple(given, "core", name)) for name in ("mean", "doubt"))
+        return cls(rows("mean"), rows("doubt"), rows("scatter"), core, doubt)
+
+    def dumps(self) -> str:
+        """Write the palette's file, one habitat a line."""
+        lines = (
+            f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in self.to_json().items()
+        )
+        return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+_COMMON = np.array([3.0, 1.0, 1.2])
+"""What many areas of one print in one light share: more areas do not average it out."""
+_TRUST = 12.0
+"""Our own scatter counts as much as so many areas."""
+
+
+def _rounded(values: Iterable[float]) -> list[float]:
+    return [round(float(value), 2) for value in values]
+
+
+def _triple(given: Mapping[str, Any], key: str, name: str) -> list[float]:
+    try:
+        row = [float(value) for value in given[key][name]]
+    except (KeyError, TypeError, ValueError):
+        row = []
+    if len(row) != _AXES or not np.isfinite(row).all() or (name != "mean" and min(row) <= 0):
+        message = f"the palette's {name} of {key} is not three {'' if name == 'mean' else 'positive '}numbers"
+        raise Unreadable(message)
+    return row

@@ -1,0 +1,254 @@
+"""Where the camera is, from the mat's markers, or why that cannot be said."""
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision import mat
+from vision.frame import Camera, Floats, Image
+from vision.solid import INRADIUS
+
+_FEWEST = 3
+_GOOD_RMS = 1.0
+_WORST_RMS = 2.5
+"""Pixels at which a pose is given up, after the worst markers were left out."""
+_FAR_PIXELS = 14
+"""A marker side below this cannot be decoded reliably: 4x4 cells and a border of two pixels each."""
+_SEEN_SHARE = 0.6
+"""Of the markers that should be in view so many must have been decoded, or all are checked by their cells."""
+_CELLS_RIGHT = 0.8
+_MARGIN = 0.15
+_ONE_WINDOW = 23
+_THREE_WINDOWS = (3, 23, 10)
+
+
+class NoPose(Enum):
+    """Why there is no pose."""
+
+    NO_MAT = "no-mat"
+    TOO_DARK = "too-dark"
+    BLURRED = "blurred"
+    TOO_FEW = "too-few-markers"
+    TOO_FAR = "too-far"
+    MIRRORED = "mirrored"
+    UNCERTAIN = "uncertain"
+
+
+class MatPose(NamedTuple):
+    """The mat in the camera's frame, and the camera in the mat's."""
+
+    rotation: Floats
+    translation: Floats
+    camera: Floats
+    rms: float
+    markers: tuple[int, ...]
+
+
+class _Seen(NamedTuple):
+    """Markers of the mat in a picture: ids, corners in pixels, corners in millimetres."""
+
+    ids: list[int]
+    pixels: Floats
+    corners: Floats
+
+    def without(self, place: int) -> "_Seen":
+        return _Seen(
+            self.ids[:place] + self.ids[place + 1 :],
+            np.delete(self.pixels, place, axis=0),
+            np.delete(self.corners, place, axis=0),
+        )
+
+
+def _detector(first: int, last: int, step: int) -> Any:
+    parameters = cv2.aruco.DetectorParameters()
+    parameters.adaptiveThreshWinSizeMin = first
+    parameters.adaptiveThreshWinSizeMax = last
+    parameters.adaptiveThreshWinSizeStep = step
+    parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    # The default of 0.6 lets table textures pass as markers.
+    parameters.errorCorrectionRate = 0.3
+    return cv2.aruco.ArucoDetector(mat.DICTIONARY, parameters)
+
+
+@dataclass(slots=True)
+class PoseFinder:
+    """Finds the mat in one camera's pictures, first where it was a moment ago."""
+
+    camera: Camera
+    follow: bool = True
+    _quick: Any = field(default_factory=lambda: _detector(_ONE_WINDOW, _ONE_WINDOW, 10))
+    _thorough: Any = field(default_factory=lambda: _detector(*_THREE_WINDOWS))
+    _last: MatPose | None = None
+    _box: tuple[int, int, int, int] | None = None
+
+    def find(self, image: Image) -> MatPose | NoPose:
+        """Return the camera's pose over the mat, or the reason that there is none."""
+        if image.shape[1::-1] != self.camera.size:
+            return NoPose.UNCERTAIN
+        found: MatPose | NoPose | None = None
+        if self.follow and self._box is not None:
+            found = self._solve(self._detect(self._quick, image, self._box), image)
+        if not isinstance(found, MatPose):
+            found = self._solve(self._detect(self._quick, image), image)
+        if not isinstance(found, MatPose):
+            found = self._solve(self._detect(self._thorough, image), image)
+        self._last = found if isinstance(found, MatPose) else None
+        self._box = self._next_box(found) if isinstance(found, MatPose) else None
+        return found if isinstance(found, MatPose) else _why(found, image)
+
+    def forget(self) -> None:
+        """Look everywhere again, as at the first picture."""
+        self._last = self._box = None
+
+    def _detect(
+        self, detector: Any, image: Image, box: tuple[int, int, int, int] | None = None
+    ) -> _Seen:
+        left, top, right, bottom = box or (0, 0, *self.camera.size)
+        grey = cv2.cvtColor(image[top:bottom, left:right], cv2.COLOR_BGR2GRAY)
+        found, ids, _ = detector.detectMarkers(grey)
+        known: dict[int, Floats] = {}
+        repeated = set()
+        for marker, pixels in zip([] if ids is None else ids.ravel().tolist(), found, strict=True):
+            if marker in mat.CORNERS:
+                repeated |= {marker} & known.keys()
+                known[marker] = pixels.reshape(4, 2) + np.array((left, top), np.float64)
+        kept = [marker for marker in sorted(known) if marker not in repeated]
+        return _Seen(
+            kept,
+            np.array([known[m] for m in kept]).reshape(-1, 4, 2),
+            np.array([mat.CORNERS[m] for m in kept]).reshape(-1, 4, 3),
+        )
+
+    def _solve(self, seen: _Seen, image: Image) -> MatPose | NoPose:
+        """Solve from all markers, leaving out the worst while that is what spoils the fit."""
+        while len(seen.ids) >= _FEWEST:
+            pose, errors = self._fit(seen)
+            if pose.rms <= _GOOD_RMS or (len(seen.ids) == _FEWEST and pose.rms <= _WORST_RMS):
+                return self._checked(pose, image)
+            if len(seen.ids) == _FEWEST or (
+                pose.rms <= _WORST_RMS and errors.max() < _WORST_RMS * _GOOD_RMS
+            ):
+                return self._checked(pose, image) if pose.rms <= _WORST_RMS else NoPose.UNCERTAIN
+            seen = seen.without(int(errors.argmax()))
+        if seen.ids:
+            return NoPose.TOO_FAR if _side(seen.pixels) < _FAR_PIXELS else NoPose.TOO_FEW
+        return NoPose.NO_MAT
+
+    def _fit(self, seen: _Seen) -> tuple[MatPose, Floats]:
+        corners, pixels = seen.corners.reshape(-1, 3), seen.pixels.reshape(-1, 2)
+        lens = self.camera.matrix, self.camera.distortion
+        _, turn, move = cv2.solvePnP(corners, pixels, *lens, flags=cv2.SOLVEPNP_SQPNP)
+        turn, move = cv2.solvePnPRefineLM(corners, pixels, *lens, turn, move)
+        rotation = np.asarray(cv2.Rodrigues(turn)[0], np.float64)
+        translation = np.asarray(move, np.float64).ravel()
+        shown = self.camera.project(corners @ rotation.T + translation)
+        squares = ((shown - pixels) ** 2).sum(axis=1)
+        rms = float(np.sqrt(squares.mean()))
+        camera = -rotation.T @ translation
+        errors = np.sqrt(squares.reshape(-1, 4).mean(axis=1))
+        return MatPose(rotation, translation, camera, rms, tuple(seen.ids)), errors
+
+    def _checked(self, pose: MatPose, image: Image) -> MatPose | NoPose:
+        """Refuse a camera under the table, markers all on one side, and a mat that is another's mirror image."""
+        if pose.camera[2] <= 0 or not np.isfinite(pose.camera).all():
+            return NoPose.MIRRORED
+        azimuths = np.array([(m - mat.FIRST_ID) * 2 * np.pi / mat.MARKERS for m in pose.markers])
+        if abs(np.exp(1j * azimuths).mean()) > 0.93:
+            return NoPose.TOO_FEW
+        expected = self._in_view(pose)
+        if len(pose.markers) >= _SEEN_SHARE * len(expected):
+            return pose
+        return pose if self._cells_agree(pose, expected, image) else NoPose.MIRRORED
+
+    def _in_view(self, pose: MatPose) -> list[int]:
+        """Return the markers that are in the picture and not behind the planet."""
+        centres = _CENTRES
+        pixels = self.camera.project(centres @ pose.rotation.T + pose.translation)
+        width, height = self.camera.size
+        inside = ((pixels > 0) & (pixels < (width, height))).all(axis=1)
+        return [
+            mat.FIRST_ID + int(i) for i in np.flatnonzero(inside & ~behind_planet(centres, pose))
+        ]
+
+    def _cells_agree(self, pose: MatPose, expected: list[int], image: Image) -> bool:
+        """Compare the printed cells of the markers in view: a mirrored mat can decode as another."""
+        right = total = 0
+        for marker in expected:
+            cells = _CELLS[marker - mat.FIRST_ID]
+            pixels = self.camera.project(cells @ pose.rotation.T + pose.translation)
+            shown = look_up(image, pixels).sum(axis=1, dtype=np.int64)
+            if np.ptp(shown) < 3 * 20:  # covered: nothing printed to see
+                continue
+            ink = shown < (int(shown.min()) + int(shown.max())) / 2
+            agreed = ink == _INK[marker - mat.FIRST_ID]
+            right, total = right + int(agreed.sum()), total + len(agreed)
+        return total > 0 and right >= _CELLS_RIGHT * total
+
+    def _next_box(self, pose: MatPose) -> tuple[int, int, int, int]:
+        """Return where to look next: around the disc and a little more."""
+        pixels = self.camera.project(_RIM @ pose.rotation.T + pose.translation)
+        low, high = pixels.min(axis=0), pixels.max(axis=0)
+        margin = _MARGIN * (high - low)
+        left, top = np.maximum(low - margin, 0).astype(int).tolist()
+        right, bottom = np.minimum(high + margin, self.camera.size).astype(int).tolist()
+        return left, top, right, bottom
+
+
+def look_up(image: Image, pixels: Floats) -> Image:
+    """Return the colours at pixels, the nearest in the picture where they fall outside."""
+    height, width = image.shape[:2]
+    x = np.clip(np.rint(pixels[:, 0]), 0, width - 1).astype(np.intp)
+    y = np.clip(np.rint(pixels[:, 1]), 0, height - 1).astype(np.intp)
+    return np.take(image.reshape(-1, 3), y * width + x, axis=0)
+
+
+def behind_planet(points: Floats, pose: MatPose, edge: float = mat.EDGE) -> NDArray[np.bool_]:
+    """Tell which points on the mat a planet hides from the camera, taking it for a ball."""
+    centre = np.array([0.0, 0.0, INRADIUS * edge])
+    rays = points - pose.camera
+    rays /= np.linalg.norm(rays, axis=1, keepdims=True)
+    towards = centre - pose.camera
+    along = rays @ towards
+    # Between the inscribed and the circumscribed ball, with room for the seat: 1.3 edges.
+    return np.asarray(towards @ towards - along * along < (1.4 * edge) ** 2)
+
+
+def _side(pixels: Floats) -> float:
+    """The shortest side of the seen markers."""
+    return float(np.linalg.norm(pixels - np.roll(pixels, 1, axis=1), axis=2).min())
+
+
+def _why(found: NoPose | None, image: Image) -> NoPose:
+    """Say what spoils a picture in which the mat was not found."""
+    if found not in (NoPose.NO_MAT, NoPose.TOO_FEW):
+        return found or NoPose.NO_MAT
+    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
+    if float(np.percentile(grey[::8, ::8], 98)) < 60:
+        return NoPose.TOO_DARK
+    small = cv2.resize(grey, (320, 180), interpolation=cv2.INTER_AREA)
+    sharp = cv2.Laplacian(grey, cv2.CV_32F).var() / max(1.0, float(small.var()))
+    return NoPose.BLURRED if sharp < 0.004 else found
+
+
+def _cells() -> tuple[Floats, NDArray[np.bool_]]:
+    """The centres of each marker's 36 cells in millimetres, and which are inked."""
+    n = mat.MARKER_CELLS
+    steps = (np.arange(n) + 0.5) / n
+    places, inks = [], []
+    for marker in mat.MARKER_IDS:
+        corners = mat.CORNERS[marker]
+        right, down = corners[1] - corners[0], corners[3] - corners[0]
+        grid = corners[0] + steps[:, None, None] * down + steps[None, :, None] * right
+        places.append(grid.reshape(-1, 3))
+        inks.append((mat.marker_cells(marker) == 0).ravel())
+    return np.array(places), np.array(inks)
+
+
+_CELLS, _INK = _cells()
+_CENTRES: Floats = np.array([mat.CORNERS[m].mean(axis=0) for m in mat.MARKER_IDS])
+_TURNS = np.linspace(0, 2 * np.pi, 24, endpoint=False)
+_RIM: Floats = mat.DISC_RADIUS * np.stack([np.cos(_TURNS), np.sin(_TURNS), 0 * _TURNS], axis=1)

@@ -1,0 +1,307 @@
+"""Frames in, `accepted | more | refused` out."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.planet.habitat import LETTERS, Habitat
+from engine.planet.planet import BARE, Planet
+from engine.planet.sphere import AREAS, EDGES, FACES
+from engine.planet.tile import Placement
+from vision import mat
+from vision.evidence import Evidence, Likelihood, Views, adapted, belief, likelihood
+from vision.frame import Camera, Floats, Frame
+from vision.inference import OK, Explanation, Memory, explain
+from vision.palette import Palette
+from vision.pose import MatPose, NoPose, PoseFinder
+from vision.reading import Answer, Change, Fault, Hint, Reading, face_letters
+from vision.sampling import Sample, Sampler, Seat, White, paper_light
+from vision.seat import SeatFinder
+from vision.solid import INRADIUS, NORMALS, PERMUTATIONS
+
+UNREAD = "?"
+_SURE = 1.0
+_REFUSES = 3.0
+"""A fault must explain the frames better than the expected planet by so many nats."""
+_TOLERATED = 0.0
+_TOLERATED_OBLIQUE = 2.0
+_SQUARE_ENOUGH = 0.29
+"""A new tile must have been seen at no more than 73 degrees."""
+_ABSTAIN = 0.75
+_SEATS = 4
+_MIRRORS = {
+    NoPose.TOO_DARK: Hint.MORE_LIGHT,
+    NoPose.BLURRED: Hint.HOLD_STILL,
+    NoPose.TOO_FAR: Hint.COME_CLOSER,
+}
+
+
+class Glimpse(NamedTuple):
+    """What each visible area was read as, in the mat's numbering of a seated planet."""
+
+    slots: tuple[int, ...]
+    cosines: tuple[float, ...]
+    letters: tuple[str, ...]
+
+
+@dataclass(slots=True, eq=False)
+class _Standing:
+    """One placement: the planet is not lifted, and only the mat turns."""
+
+    evidence: Evidence = field(default_factory=Evidence)
+    seats: list[Seat] = field(default_factory=list)
+    best: Floats = field(default_factory=lambda: np.zeros(AREAS))
+    last: Sample | None = None
+    azimuth: float = 0.0
+
+    @property
+    def seat(self) -> Seat:
+        """The seat on which the frames so far agree."""
+        if not self.seats:
+            return Seat()
+        return Seat(*np.mean(self.seats, axis=0).tolist())
+
+
+@dataclass(slots=True, eq=False)
+class Reader:
+    """Reads one planet, placement by placement, against what is remembered of one or several.
+
+    A memory of None is a planet of which nothing is known.
+    """
+
+    camera: Camera
+    palette: Palette = field(default_factory=Palette.default)
+    memories: Mapping[str, Planet | None] = field(default_factory=lambda: {"": None})
+    expected_new: int = 1
+    edge: float = mat.EDGE
+    frames: int = 0
+    reading: Reading = field(default_factory=lambda: Reading(Answer.MORE, hint=Hint.SHOW_MAT))
+    _standing: list[_Standing] = field(default_factory=lambda: [_Standing()])
+    _finder: PoseFinder = field(init=False)
+    _sampler: Sampler = field(init=False)
+    _seats: SeatFinder = field(init=False)
+    _palette: Palette = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Prepare for the camera."""
+        self._finder = PoseFinder(self.camera)
+        self._sampler = Sampler(self.camera, self.edge)
+        self._seats = SeatFinder(self.camera, self.edge)
+        self._palette = self.palette
+
+    def lifted(self) -> None:
+        """Begin another placement: the planet was lifted and set down."""
+        if self._standing[-1].seats:
+            self._standing.append(_Standing())
+
+    def step(self, frame: Frame) -> Reading:
+        """Take a frame in and answer with everything seen so far."""
+        pose = self._finder.find(frame.image)
+        self.frames += 1
+        if isinstance(pose, NoPose):
+            hint = _MIRRORS.get(pose, Hint.SHOW_MAT)
+            return Reading(Answer.MORE, hint=hint, frames=self.frames, no_pose=pose)
+        if _is_bare(pose, self.edge):
+            return Reading(Answer.MORE, hint=Hint.SET_DOWN, frames=self.frames)
+        self._take(frame, pose)
+        self.reading = self._decide()
+        return self.reading
+
+    def _take(self, frame: Frame, pose: MatPose) -> None:
+        standing = self._standing[-1]
+        white = paper_light(frame.image, self.camera, pose)
+        if len(standing.seats) < _SEATS:
+            standing.seats.append(self._seat(frame, pose, white, standing))
+        sample = self._sampler.sample(frame.image, pose, white, standing.seat)
+        standing.azimuth = float(np.arctan2(pose.camera[1], pose.camera[0]))
+        standing.evidence.add(sample, standing.azimuth)
+        standing.best[sample.slots] = np.maximum(standing.best[sample.slots], sample.cosines)
+        standing.last = sample
+
+    def _seat(self, frame: Frame, pose: MatPose, white: White, standing: _Standing) -> Seat:
+        coarse = len(standing.seats) < 2  # noqa: PLR2004 - then the mean is near enough
+        return self._seats.find(frame.image, pose, white, standing.seat, coarse=coarse)
+
+    def _seen(self) -> list[_Standing]:
+        return [standing for standing in self._standing if standing.seats]
+
+    def _likelihoods(self) -> list[Likelihood]:
+        fused, self._palette = adapted(self.views(), self.palette)
+        return [likelihood(one, self._palette) for one in fused]
+
+    def _decide(self) -> Reading:
+        given = self._likelihoods()
+        found = {
+            owner: explain(None if planet is None else Memory.of(planet), given, self.expected_new)
+            for owner, planet in self.memories.items()
+        }
+        return _Verdict(self, found).reading()
+
+    def glimpse(self) -> Glimpse:
+        """Return what the last frame alone shows."""
+        last = self._standing[-1].last
+        if last is None:
+            return Glimpse((), (), ())
+        alone = Evidence()
+        alone.add(last, 0.0)
+        fused, palette = adapted([alone.views()], self.palette)
+        letters = _letters(likelihood(fused[0], palette))
+        slots = last.slots.tolist()
+        return Glimpse(tuple(slots), tuple(last.cosines.tolist()), tuple(letters[s] for s in slots))
+
+    def fused(self) -> list[Glimpse]:
+        """Return for each placement what all its frames together show."""
+        glimpses = []
+        for standing, given in zip(self._seen(), self._likelihoods(), strict=True):
+            slots = np.flatnonzero(given.seen).tolist()
+            letters = _letters(given)
+            cosines = tuple(float(standing.best[slot]) for slot in slots)
+            glimpses.append(Glimpse(tuple(slots), cosines, tuple(letters[s] for s in slots)))
+        return glimpses
+
+    def views(self) -> list[Views]:
+        """Return the views of each placement."""
+        return [standing.evidence.views() for standing in self._seen()]
+
+    def best_cosine(self, alignment: Sequence[int]) -> Floats:
+        """Return for each face of the planet how squarely it was seen at best."""
+        squarely = [
+            standing.best[PERMUTATIONS[rotation]][::EDGES]
+            for standing, rotation in zip(self._seen(), alignment, strict=True)
+        ]
+        return np.asarray(np.max(squarely, axis=0))
+
+    def standing_now(self) -> tuple[Floats, float]:
+        """Return the current placement's best cosines by place on the mat, and the camera's azimuth."""
+        return self._standing[-1].best[::EDGES], self._standing[-1].azimuth
+
+
+def _letters(given: Likelihood) -> list[str]:
+    """Return each area's letter, `?` where the likeliest is not likely enough."""
+    by_habitat = belief(given)
+    bare = given.seen - by_habitat.sum(axis=1)
+    chances = np.concatenate([by_habitat, bare[:, None]], axis=1)
+    best = chances.argmax(axis=1)
+    sure = chances.max(axis=1) > _ABSTAIN
+    return [(LETTERS + BARE)[k] if ok else UNREAD for k, ok in zip(best.tolist(), sure.tolist(), strict=True)]
+
+
+def _is_bare(pose: MatPose, edge: float) -> bool:
+    """Tell that no planet stands on the mat: a marker is seen that it would hide."""
+    centre = np.array([0.0, 0.0, INRADIUS * edge])
+    corners = np.array([mat.CORNERS[marker] for marker in pose.markers]).reshape(-1, 3)
+    rays = corners - pose.camera
+    rays /= np.linalg.norm(rays, axis=1, keepdims=True)
+    towards = centre - pose.camera
+    along = rays @ towards
+    near = towards @ towards - along * along < (0.9 * INRADIUS * edge) ** 2
+    return bool(near.reshape(-1, 4).all(axis=1).any())
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Verdict:
+    """Weighs what each memory makes of the frames."""
+
+    reader: Reader
+    found: Mapping[str, Explanation]
+
+    def reading(self) -> Reading:
+        """Accept, refuse or ask."""
+        owner = max(self.found, key=lambda name: self._plausible(self.found[name]))
+        best = self.found[owner]
+        total = float(np.logaddexp.reduce([e.total for e in self.found.values()]))
+        share = min(best.best - total, -1e-12)
+        lead = float(share - np.log(-np.expm1(share)))
+        word = max(best.masses, key=lambda verdict: best.masses[verdict])
+        rivals = [self._plausible(e) for name, e in self.found.items() if name != owner]
+        whose = bool(rivals) and self._plausible(best) - max(rivals) < _REFUSES
+        if word == OK and lead > _SURE and self._trusted(best) and not whose:
+            return self._answer(Answer.ACCEPTED, owner, best, lead)
+        if word != OK and best.masses[word] - best.masses[OK] > _REFUSES and not whose:
+            return self._answer(Answer.REFUSED, owner, best, lead, reason=Fault(word))
+        return self._answer(Answer.MORE, owner, best, lead, hint=Hint.WHOSE if whose else None)
+
+    @staticmethod
+    def _plausible(given: Explanation) -> float:
+        """Log mass of being this memory's planet at all, as expected or with a fault."""
+        return float(np.logaddexp.reduce([m for v, m in given.masses.items() if v != Fault.OTHER_PLANET.value]))
+
+    def _trusted(self, best: Explanation) -> bool:
+        """Every face that matters was seen squarely enough, and nothing seen speaks against memory."""
+        squarely = self.reader.best_cosine(best.rotations)
+        fresh = range(FACES) if best.memory is None else best.fresh
+        if any(squarely[face] < _SQUARE_ENOUGH for face in fresh):
+            return False
+        limit = np.where(squarely < _SQUARE_ENOUGH, _TOLERATED_OBLIQUE, _TOLERATED)
+        return bool((best.doubt <= limit).all())
+
+    def _answer(
+        self,
+        answer: Answer,
+        owner: str,
+        best: Explanation,
+        lead: float,
+        reason: Fault | None = None,
+        hint: Hint | None = None,
+    ) -> Reading:
+        squarely = self.reader.best_cosine(best.rotations)
+        letters = best.letters
+        turn = 0.0
+        if answer is Answer.MORE and hint is None:
+            hint, turn = self._hint()
+        if answer is not Answer.ACCEPTED and best.memory is None:
+            letters = "".join(x if squarely[a // EDGES] > 0 else UNREAD for a, x in enumerate(letters))
+        known = answer is Answer.ACCEPTED
+        return Reading(
+            answer,
+            reason,
+            hint,
+            turn,
+            owner,
+            letters,
+            tuple(_placement(best.letters, face) for face in best.fresh) if known else (),
+            self._changes(best) if answer is Answer.REFUSED else (),
+            tuple(bool(c > 0) for c in squarely),
+            lead,
+            best.misfit,
+            self.reader.frames,
+        )
+
+    def _hint(self) -> tuple[Hint, float]:
+        """Say which way to turn to see a face not yet seen, or to set the planet down on another."""
+        squarely, azimuth = self.reader.standing_now()
+        sides = [face for face in range(1, FACES - 1) if squarely[face] < _SQUARE_ENOUGH]
+        reachable = [face for face in sides if face <= EDGES or self._sees_low()]
+        if not reachable:
+            return Hint.OTHER_FACE, 0.0
+        away = [_turn(float(np.arctan2(NORMALS[f][1], NORMALS[f][0])) - azimuth) for f in reachable]
+        return Hint.TURN_ON, -float(np.degrees(min(away, key=abs)))
+
+    def _sees_low(self) -> bool:
+        """Tell whether the camera stands low enough to see the lower ring at all."""
+        squarely, _ = self.reader.standing_now()
+        return bool(squarely[EDGES + 1 : FACES - 1].max() >= _SQUARE_ENOUGH)
+
+    @staticmethod
+    def _changes(best: Explanation) -> tuple[Change, ...]:
+        if best.memory is None:
+            return ()
+        return tuple(
+            _change(face, face_letters(best.memory.letters, face), best.shown(face))
+            for _, face in best.suspects
+        )
+
+
+def _turn(angle: float) -> float:
+    return float(np.angle(np.exp(1j * angle)))
+
+
+def _placement(letters: str, face: int) -> Placement:
+    return Placement.of(face, [Habitat(letter) for letter in face_letters(letters, face)])
+
+
+def _change(face: int, known: str, shown: str) -> Change:
+    turned = next((k for k in range(1, EDGES) if known[-k:] + known[:-k] == shown), 0)
+    return Change(face, known, shown, turned)

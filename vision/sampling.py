@@ -1,0 +1,213 @@
+"""What colour each visible area shows, measured against the mat's white paper and black ink."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.planet.sphere import EDGES, FACES
+from vision import mat
+from vision.frame import Camera, Floats, Image
+from vision.pose import MatPose, behind_planet, look_up
+from vision.solid import LIP, NORMALS, TILE, areas_mm, seat_height
+
+Bools = NDArray[np.bool_]
+
+LEAST_COSINE = 0.18
+"""Areas are read up to 80 degrees from their normal; beyond, a pixel spans centimetres."""
+_INK_REFLECTS = 0.04
+_TILE_SIZE = 0.93
+"""A tile lies inside the lip."""
+_LINEAR = (np.arange(256) / 255.0) ** 2.2
+_SATURATED = 250
+_TO_XYZ: Floats = np.array(
+    [[0.1805, 0.3576, 0.4124], [0.0722, 0.7152, 0.2126], [0.9505, 0.1192, 0.0193]]
+).T / np.array([0.9505, 1.0, 1.089])
+"""From linear blue, green, red to XYZ as shares of white."""
+
+
+class Seat(NamedTuple):
+    """How far the planet is from where the mat's outline would hold it: radians and millimetres."""
+
+    yaw: float = 0.0
+    x: float = 0.0
+    y: float = 0.0
+
+
+class White(NamedTuple):
+    """Light on the paper: log of linear blue, green, red as a plane over the mat, and the ink's share of it."""
+
+    plane: Floats
+    ink: Floats
+    spread: float
+
+    def at(self, points: Floats) -> Floats:
+        """Return the light on paper at places on the mat."""
+        light: Floats = np.exp(self.plane[0] + points[:, :2] @ self.plane[1:])
+        return light
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sample:
+    """The areas of the faces that a frame shows, in the mat's numbering of a seated planet.
+
+    A colour is (lightness, red against green, yellow against blue) in hundredths, such that a change of light changes the first only.
+    """
+
+    slots: NDArray[np.intp]
+    cosines: Floats
+    outer: Floats
+    inner: Floats
+    clear: Floats
+    """1 where nothing is blown out, down to 0.15 where everything is."""
+
+
+def _points() -> tuple[Floats, Floats]:
+    """Points of each area outside the metal disc, and inside it, on the tile's surface."""
+    triangles = areas_mm(mat.EDGE, TILE, _TILE_SIZE)
+    centre, first, second = (triangles[:, k, None] for k in range(3))
+    outer, inner = [], []
+    for ring, points in ((np.linspace(0.50, 0.88, 4), outer), (np.array([0.18, 0.28]), inner)):
+        for share in ring:
+            for side in np.linspace(0.2, 0.8, 5 if points is outer else 3):
+                points.append(
+                    centre + share * ((first - centre) * (1 - side) + (second - centre) * side)
+                )
+    return np.concatenate(outer, axis=1), np.concatenate(inner, axis=1)
+
+
+_OUTER, _INNER = _points()
+_PER_AREA = _OUTER.shape[1] + _INNER.shape[1]
+_ALL: Floats = np.concatenate([_OUTER, _INNER], axis=1).reshape(FACES, EDGES * _PER_AREA, 3)
+_BAND = slice(5, 14)
+"""Of 20 sorted pixels the lower middle: shine only ever adds light."""
+
+
+def _paper() -> Floats:
+    """Return points of bare paper between and around the markers."""
+    radii = np.array([60.0, 62.5, 70.0, 79.0, 88.0, 95.0])
+    turns = np.radians(np.arange(0, 360, 7.5))
+    rings = radii[:, None, None] * np.stack([np.cos(turns), np.sin(turns), 0 * turns], axis=1)
+    points = rings.reshape(-1, 3)
+    quiet = mat.MARKER_SIDE / 2 + 2.5
+    for corners in mat.CORNERS.values():
+        away = points - corners.mean(axis=0)
+        along = (
+            (corners[1] - corners[0]) / mat.MARKER_SIDE,
+            (corners[3] - corners[0]) / mat.MARKER_SIDE,
+        )
+        points = points[np.maximum(abs(away @ along[0]), abs(away @ along[1])) > quiet]
+    return points
+
+
+def _ink() -> Floats:
+    """Return points in the black borders of the markers."""
+    points = []
+    share = 0.5 / mat.MARKER_CELLS
+    for corners in mat.CORNERS.values():
+        inside = corners + (corners.mean(axis=0) - corners) * 2 * share
+        for k in range(4):
+            points += [inside[k] * (1 - s) + inside[k - 1] * s for s in (0.25, 0.5, 0.75)]
+    return np.array(points)
+
+
+_PAPER, _INK = _paper(), _ink()
+_PAPER_PLANE: Floats = np.concatenate([np.ones((len(_PAPER), 1)), _PAPER[:, :2]], axis=1)
+
+
+def paper_light(image: Image, camera: Camera, pose: MatPose) -> White:
+    """Fit the light on the paper as a smooth plane, leaving out what lies in shadow or under a hand."""
+    seen = ~behind_planet(_PAPER, pose)
+    design = _PAPER_PLANE[seen]
+    pixels = camera.project(_PAPER[seen] @ pose.rotation.T + pose.translation)
+    light = np.log(_LINEAR[look_up(image, pixels)] + 1e-4)
+    lightness = light[:, 1]
+    # Start from the brighter half: paper is what is bright on a mat.
+    kept = lightness >= np.median(lightness) - 0.5
+    for _ in range(3):
+        weighted = design[kept]
+        plane = np.linalg.solve(weighted.T @ weighted + _RIDGE, weighted.T @ light[kept])
+        error = lightness - design @ plane[:, 1]
+        spread = 0.02 + 1.5 * float(np.median(abs(error[kept])))
+        kept = (error > -2 * spread) & (error < 2.5 * spread)
+    ink = _INK[~behind_planet(_INK, pose)]
+    shown = _LINEAR[look_up(image, camera.project(ink @ pose.rotation.T + pose.translation))]
+    white = White(plane, np.zeros(3), spread)
+    return white._replace(ink=np.median(shown / white.at(ink), axis=0))
+
+
+_RIDGE = np.diag([1e-6, 50.0, 50.0])
+
+
+def seat_pose(pose: MatPose, seat: Seat, edge: float) -> tuple[Floats, Floats]:
+    """Return the seated planet's axes and centre in the camera's frame."""
+    c, s = np.cos(seat.yaw), np.sin(seat.yaw)
+    turn = np.array([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]])
+    centre = np.array([seat.x, seat.y, seat_height(edge, (TILE + LIP) / 2)])
+    return pose.rotation @ turn, pose.rotation @ centre + pose.translation
+
+
+def face_cosines(axes: Floats, centre: Floats, edge: float) -> Floats:
+    """Return how squarely the camera sees each face: 1 from straight above it."""
+    normals = NORMALS @ axes.T
+    rays = -(centre + normals * (1.11352 * edge + TILE))
+    cosines: Floats = (normals * rays).sum(axis=1) / np.linalg.norm(rays, axis=1)
+    return cosines
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sampler:
+    """Samples the areas of a planet with one core and one camera."""
+
+    camera: Camera
+    edge: float = mat.EDGE
+
+    def sample(self, image: Image, pose: MatPose, white: White, seat: Seat = Seat()) -> Sample:  # noqa: B008 - immutable
+        """Return the colours of all areas that can be read."""
+        axes, centre = seat_pose(pose, seat, self.edge)
+        cosines = face_cosines(axes, centre, self.edge)
+        faces = np.flatnonzero(cosines > LEAST_COSINE)
+        points = _ALL[faces].reshape(-1, 3) * (self.edge / mat.EDGE)
+        pixels = self.camera.project(points @ axes.T + centre)
+        shown = look_up(image, pixels).reshape(-1, _PER_AREA, 3)
+        places = (points.reshape(-1, _PER_AREA, 3)[:, 0]) + (seat.x, seat.y, 0.0)
+        light = white.at(places)
+        outer, inner = shown[:, : _OUTER.shape[1]], shown[:, _OUTER.shape[1] :]
+        clear = _clearness(outer)
+        inside = self._inside(pixels)
+        slots = (EDGES * faces[:, None] + np.arange(EDGES)).ravel()
+        return Sample(
+            slots[inside],
+            np.repeat(cosines[faces], EDGES)[inside],
+            _colour(outer, _BAND, light, white.ink)[inside],
+            _colour(inner, slice(1, 5), light, white.ink)[inside],
+            clear[inside],
+        )
+
+    def _inside(self, pixels: Floats) -> Bools:
+        """Tell which areas lie wholly in the picture."""
+        by_area = pixels.reshape(-1, _PER_AREA, 2)
+        low, high = by_area.min(axis=(1, 2)), by_area.max(axis=1)
+        return (low >= 0) & (high[:, 0] < self.camera.size[0]) & (high[:, 1] < self.camera.size[1])
+
+
+def _clearness(shown: Image) -> Floats:
+    """Return how much an area's pixels still say: little where all colours are blown out, some where one is."""
+    blown = shown >= _SATURATED
+    any_blown, all_blown = blown.any(axis=2).mean(axis=1), blown.all(axis=2).mean(axis=1)
+    return np.asarray(1 - 0.5 * any_blown - 0.35 * all_blown)
+
+
+def _colour(shown: Image, band: slice, light: Floats, ink: Floats) -> Floats:
+    """Return lightness and two differences of colour, from the middle of each area's pixels."""
+    ranked = np.sort(shown, axis=1)[:, band]
+    linear = _LINEAR[ranked].mean(axis=1) / light
+    veil = ink - _INK_REFLECTS
+    return colour_of((linear - veil) / (1 - veil))
+
+
+def colour_of(reflected: Floats) -> Floats:
+    """Return the colour of linear blue, green, red as shares of white."""
+    x, y, z = np.cbrt(np.maximum(reflected, 2e-3) @ _TO_XYZ).T
+    return np.stack([100 * np.log(y), 250 * (x - y) / y, 100 * (y - z) / y], axis=1)
