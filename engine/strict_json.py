@@ -2,13 +2,14 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, NoReturn
 
 from engine.errors import Unreadable
 from engine.quoting import quoted
 
 _LONGEST_NUMBER = 18
+_DEEPEST = 40
 
 
 def _refuse(text: str) -> NoReturn:
@@ -21,12 +22,14 @@ def parse_json(text: str, what: str, odd_number: Callable[[str], object] = _refu
     A number that is not whole is refused, unless the reader has a way to say where it stands.
     """
     try:
-        return json.loads(
-            text,
-            object_pairs_hook=_object,
-            parse_int=_whole,
-            parse_float=odd_number,
-            parse_constant=odd_number,
+        return _shallow(
+            json.loads(
+                text,
+                object_pairs_hook=_object,
+                parse_int=_whole,
+                parse_float=odd_number,
+                parse_constant=odd_number,
+            )
         )
     except json.JSONDecodeError as fault:
         line = f"line {fault.lineno}, " if "\n" in text else ""
@@ -36,6 +39,22 @@ def parse_json(text: str, what: str, odd_number: Callable[[str], object] = _refu
         raise Unreadable(f"{what} is nested too deeply") from None
     except Unreadable as fault:
         raise Unreadable(f"{what}: {fault}") from None
+
+
+def _shallow(value: Any) -> Any:
+    """Refuse what Python can read but may not be able to write or compare again."""
+    level = [value]
+    for _ in range(_DEEPEST):
+        level = [inner for outer in level for inner in _within(outer)]
+    if level:
+        raise RecursionError
+    return value
+
+
+def _within(value: Any) -> Collection[Any]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -56,11 +56,11 @@ def event_from_json(mapping: object) -> Event:
 
 def _read(value: object) -> Event:
     fields = _mapping(value)
-    kind = _KINDS.get(_text(fields.get("type", "")))
-    if kind is None:
+    word = fields.get("type")
+    if not isinstance(word, str) or word not in _KINDS:
         known = ", ".join(_KINDS)
-        raise Unreadable(f"{quoted(fields.get('type'))} is no type of event: choose one of {known}")
-    word, forms = _WORDS[kind], _FIELDS[kind]
+        raise Unreadable(f"{quoted(word)} is no type of event: choose one of {known}")
+    kind, forms = _KINDS[word], _FIELDS[_KINDS[word]]
     check_fields(fields, ("type", *forms), word)
     read = {name: _field(word, name, form, fields[name]) for name, form in forms.items()}
     event: Event = kind(**read)

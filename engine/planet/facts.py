@@ -111,8 +111,8 @@ class Facts:
                 return replace(self, catalogue=self.catalogue.with_requirement(animal, requirement))
             case ThresholdsCorrected():
                 return replace(self, catalogue=self.catalogue.with_table(event.table))
-            case Opened():
-                raise Illegal("the game is open already: correct event 0 instead")
+        # What is left is another Opened.
+        raise Illegal("the game is open already: correct event 0 instead")
 
     def _with_tile(self, event: TilePlaced) -> Self:
         seat, at = self.seat(event.seat), event.round - 1

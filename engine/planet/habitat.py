@@ -4,6 +4,7 @@ from enum import Enum
 from typing import Self
 
 from engine.errors import Unreadable
+from engine.quoting import quoted
 
 
 class Habitat(Enum):
@@ -26,8 +27,8 @@ class Habitat(Enum):
         try:
             return cls(letter)
         except ValueError:
-            message = f"{letter!r} is no habitat: write one of {', '.join(LETTERS)}"
-            raise Unreadable(message) from None
+            known = ", ".join(LETTERS)
+            raise Unreadable(f"{quoted(letter)} is no habitat: write one of {known}") from None
 
 
 HABITATS = tuple(Habitat)

@@ -10,7 +10,8 @@ from engine.planet.tile import Placement, Tile
 from engine.quoting import quoted
 
 UNREAD = "?"
-_LONGEST = FACES * (EDGES + 1)
+_LONGEST = FACES * (EDGES + 1) - 1
+_QUOTED = 100
 _COUNTS = {str(faces): faces for faces in range(1, FACES + 1)}
 
 
@@ -46,7 +47,7 @@ def parse_scan(text: str) -> str:
 def parse_tile(text: str) -> Tile:
     """Read a tile's text, which is written in the turn whose letters come first."""
     if len(text) != EDGES or set(text) - set(LETTERS):
-        message = f"{quoted(text, _LONGEST)} is no tile: write {EDGES} of the letters {LETTERS}"
+        message = f"{quoted(text, _QUOTED)} is no tile: write {EDGES} of the letters {LETTERS}"
         raise Unreadable(message)
     tile = Tile.of([Habitat(letter) for letter in text])
     if str(tile) != text:
@@ -59,25 +60,25 @@ def parse_placement(text: str) -> Placement:
     """Read a placement's text: `DDFFO@7.2`."""
     match = re.fullmatch(r"([A-Z]*)@(0|[1-9][0-9]?)\.([0-9])", text, re.ASCII)
     if match is None:
-        message = f"{quoted(text, _LONGEST)} is no placement: write it as in 'DDFFO@7.2'"
+        message = f"{quoted(text, _QUOTED)} is no placement: write it as in 'DDFFO@7.2'"
         raise Unreadable(message)
     try:
         return Placement(parse_tile(match[1]), int(match[2]), int(match[3]))
     except Illegal as problem:
-        message = f"{quoted(text, _LONGEST)} is no placement: {problem}"
+        message = f"{quoted(text, _QUOTED)} is no placement: {problem}"
         raise Unreadable(message) from None
 
 
 def _parse(text: str, letters: str, what: str) -> str:
     """Read runs of letters and counts into 60 letters, naming the run that is wrong."""
-    if len(text) > _LONGEST:
+    if len(text) > _QUOTED:
         raise _error(what, text, f"it has {len(text)} characters, and {_LONGEST} is the most")
     shown, after_count = "", False
     for place, run in enumerate(text.split("/"), 1):
         counted = _COUNTS.get(run, 0)
         problem = _problem(run, letters, counted=counted, after_count=after_count)
         if problem:
-            raise _error(what, text, f"run {place}, {quoted(run, _LONGEST)}, {problem}")
+            raise _error(what, text, f"run {place}, {quoted(run, _QUOTED)}, {problem}")
         shown += BARE * EDGES * counted if counted else run
         after_count = bool(counted)
     faces = len(shown) // EDGES
@@ -101,4 +102,4 @@ def _problem(run: str, letters: str, *, counted: int, after_count: bool) -> str 
 
 
 def _error(what: str, text: str, problem: str) -> Unreadable:
-    return Unreadable(f"{quoted(text, _LONGEST)} is no {what}: {problem}")
+    return Unreadable(f"{quoted(text, _QUOTED)} is no {what}: {problem}")

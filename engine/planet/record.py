@@ -137,8 +137,6 @@ def _logged(line: Line, number: int) -> Logged:
         return Logged(number, event_from_json(fields), *spoken)
     except RefereeError as problem:
         raise line.refused(problem) from None
-    except RecursionError:
-        raise line.refused("it is nested too deeply") from None
 
 
 def _spoken(line: Line, name: str, value: object) -> str | None:

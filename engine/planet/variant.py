@@ -4,6 +4,7 @@ from enum import Enum
 from typing import Self
 
 from engine.errors import Unreadable
+from engine.quoting import quoted
 
 _STANDARD = {3: 1, 4: 1, 5: 1, 6: 2, 7: 2, 8: 2, 9: 2, 10: 3, 11: 3, 12: 3}
 _TEN = dict.fromkeys(range(3, 13), 1)
@@ -26,8 +27,7 @@ class Variant(Enum):
             return cls(text)
         except ValueError:
             names = ", ".join(variant.value for variant in cls)
-            message = f"{text!r} is no variant: choose one of {names}"
-            raise Unreadable(message) from None
+            raise Unreadable(f"{quoted(text)} is no variant: choose one of {names}") from None
 
     @property
     def objectives(self) -> bool:
