@@ -22,6 +22,7 @@ from vision.render import (
     Seat,
     Sensor,
     frames,
+    misjudged,
     random_azimuths,
     random_camera,
     random_moments,
@@ -171,6 +172,56 @@ def test_a_hand_hides_part_of_the_picture() -> None:
     without = render(_plain_scene(), PLANET, SEAT, CAMERA).frame.astype(int)
     withhand = render(_plain_scene(), PLANET, SEAT, CAMERA, Moment(hand=hand)).frame.astype(int)
     assert (abs(without - withhand).max(axis=2) > 20).sum() > 5000
+
+
+def _shiny(gloss: float) -> Scene:
+    """A scene whose lamp is mirrored to the camera by the face on top."""
+    scene, eye = _plain_scene(), np.array(CAMERA.eye)
+    lamp = Lamp((float(-eye[0]), float(-eye[1]), float(eye[2])), (0.8, 0.8, 0.8), 12.0)
+    style = replace(scene.style, gloss=gloss, sharpness=160.0)
+    return replace(scene, style=style, light=Light((lamp,), (0.2, 0.2, 0.2)))
+
+
+def test_shine_on_a_tile_can_saturate_whatever_its_ink() -> None:
+    planet, seat = parse_planet("FFFFF/11"), Seat(0)
+    area = int(np.argmax(solid.area_centres(36.0)[:, 2]))
+    dull, shiny = (_at(render(_shiny(g), planet, seat, CAMERA), area) for g in (0.0, 0.6))
+    assert dull.min() < 120
+    assert shiny.min() > 235
+
+
+def test_a_disc_of_metal_stands_out_from_its_bare_face() -> None:
+    scene = _plain_scene()
+    style = replace(scene.style, core=(30.0, 25.0, 25.0), metal=(0.8, 0.8, 0.8), core_gloss=0.0)
+    picture = render(replace(scene, style=style), parse_planet("12"), Seat(0), CAMERA)
+    around = picture.planet(solid.face_centres(36.0)[0] + np.array([[0, 0, 0], [15, 0, 0]]))
+    (x, y), (x1, y1) = np.round(CAMERA.project(around)).astype(int)
+    assert picture.frame[y, x].min() > picture.frame[y1, x1].max() + 60
+
+
+def test_a_lamp_to_the_left_throws_the_shadow_to_the_right() -> None:
+    lamp = Lamp((-600.0, 0.0, 700.0), (0.8, 0.8, 0.8), 10.0)
+    scene = replace(_plain_scene(), light=Light((lamp,), (0.2, 0.2, 0.2)))
+    picture = render(scene, PLANET, SEAT, CAMERA)
+    places = np.array([[55.0, -20.0, 0.0], [-55.0, -20.0, 0.0]])
+    (x, y), (x1, y1) = np.round(CAMERA.project(picture.mat(places))).astype(int)
+    assert picture.frame[y, x].max() < 0.75 * picture.frame[y1, x1].min()
+
+
+def test_a_misjudged_camera_is_off_by_no_more_than_its_share() -> None:
+    rng = np.random.default_rng(3)
+    shares = [misjudged(rng, CAMERA).focal[0] / CAMERA.focal[0] - 1 for _ in range(100)]
+    assert 0.015 < max(map(abs, shares)) <= 0.02
+
+
+def test_drift_changes_colours_and_shake_smears() -> None:
+    scene = _plain_scene()
+    still = render(scene, PLANET, SEAT, CAMERA).frame
+    blue = render(scene, PLANET, SEAT, CAMERA, Moment(gains=(1.2, 1.0, 0.8))).frame
+    smeared = render(scene, PLANET, SEAT, CAMERA, Moment(shake=(8.0, 0.0))).frame
+    assert blue[..., 0].mean() > still[..., 0].mean()
+    assert blue[..., 2].mean() < still[..., 2].mean()
+    assert cv2.Laplacian(smeared, cv2.CV_32F).std() < 0.8 * cv2.Laplacian(still, cv2.CV_32F).std()
 
 
 def test_warm_light_is_red_and_cold_light_is_blue() -> None:

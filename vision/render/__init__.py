@@ -1,6 +1,7 @@
 """The virtual planet: state, camera and light in, a picture out, fast enough to play with."""
 
 from vision.render.chance import (
+    misjudged,
     random_azimuths,
     random_camera,
     random_hand,
@@ -31,6 +32,7 @@ __all__ = [
     "Table",
     "Top",
     "frames",
+    "misjudged",
     "random_azimuths",
     "random_camera",
     "random_hand",

@@ -1,6 +1,7 @@
 """Scenes, cameras, seats and moments drawn at random, from friendly (0) to hostile (1)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -152,6 +153,18 @@ def _has_in_view(camera: Camera) -> bool:
     points = np.concatenate([ring * (DISC_RADIUS + 4), ring * 50 + (0, 0, 90)])
     pixels = camera.project(camera.pose(points))
     return bool((pixels > 4).all() and (pixels < np.subtract(camera.size, 5)).all())
+
+
+def misjudged(rng: Rng, camera: Camera, share: float = 0.02) -> Camera:
+    """Return a camera as somebody measured it who was off by up to a share of the focal length."""
+    (fx, fy), (cx, cy), width = camera.focal, camera.centre, camera.size[0]
+    scale = 1 + rng.uniform(-share, share)
+    moved = rng.uniform(-share, share, 2) * width / 4
+    return replace(
+        camera,
+        focal=(float(fx * scale), float(fy * scale)),
+        centre=(float(cx + moved[0]), float(cy + moved[1])),
+    )
 
 
 def random_seat(

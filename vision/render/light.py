@@ -87,21 +87,41 @@ def irradiance(light: Light, surface: Surface) -> Floats:
 
 
 def shine(light: Light, surface: Surface, eye: Floats, sharpness: float) -> Floats:
-    """Return what a glossy surface mirrors: lamps as lobes, the room at grazing angles."""
+    """Return what a glossy surface mirrors: lamps as lobes, room, table and mat at a slant."""
     view = eye - surface.points
     view = view / np.linalg.norm(view, axis=-1, keepdims=True)
     cosine = np.clip((view * surface.normals).sum(axis=-1, keepdims=True), 0, 1)
     grazing = 0.3 + 4 * (1 - cosine) ** 5
-    total: Floats = np.asarray(light.ambient) * grazing * 0.25
+    total: Floats = _around(light, surface, 2 * cosine * surface.normals - view) * grazing * 0.25
     for lamp in light.lamps:
-        towards, reach = _towards(lamp, surface)
-        half = towards + view
-        half = half / np.linalg.norm(half, axis=-1, keepdims=True)
-        lobe = np.clip((half * surface.normals).sum(axis=-1, keepdims=True), 0, 1) ** sharpness
-        lit = (towards * surface.normals).sum(axis=-1, keepdims=True) > 0
-        strength = (sharpness + 8) / 80 / _facing_mat(lamp)
-        total = total + lobe * lit * reach * strength * np.asarray(lamp.colour) * (1 + grazing)
+        total = total + _lobe(lamp, surface, view, sharpness) * (1 + grazing)
     return total
+
+
+def _around(light: Light, surface: Surface, mirrored: Floats) -> Floats:
+    """Return what is seen in a direction: the room above, the table below, the bright mat on it."""
+    down = np.minimum(mirrored[..., 2:], -0.05)
+    met = surface.points - mirrored * (surface.points[..., 2:] / down)
+    reach = np.linalg.norm(met[..., :2], axis=-1, keepdims=True)
+    on_mat = np.clip((_MAT_EDGE - reach) / 20, 0, 1) * (mirrored[..., 2:] < 0)
+    below = np.asarray(light.bounce) * (0.3 + 1.4 * on_mat)
+    return np.where(mirrored[..., 2:] < 0, below, np.asarray(light.ambient))
+
+
+_MAT_EDGE = 105.0
+
+
+def _lobe(lamp: Lamp, surface: Surface, view: Floats, sharpness: float) -> Floats:
+    """Return one lamp's highlight; a wide lamp's is wide and dim."""
+    towards, reach = _towards(lamp, surface)
+    spread = lamp.radius / float(np.linalg.norm(lamp.place))
+    exponent = 1 / (1 / sharpness + spread**2)
+    half = towards + view
+    half = half / np.linalg.norm(half, axis=-1, keepdims=True)
+    lobe = np.clip((half * surface.normals).sum(axis=-1, keepdims=True), 0, 1) ** exponent
+    lit = (towards * surface.normals).sum(axis=-1, keepdims=True) > 0
+    strength = (exponent + 8) / 60 / _facing_mat(lamp)
+    return np.asarray(lobe * lit * reach * strength * np.asarray(lamp.colour))
 
 
 REACH = 150.0

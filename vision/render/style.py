@@ -165,6 +165,6 @@ def random_style(rng: np.random.Generator, hostility: float = 1.0) -> Style:
         core_gloss=float(rng.uniform(0, 0.1 + 0.4 * h)),
         rim=float(rng.uniform(0.55, 1.15)),
         metal=(metal * rng.uniform(0.9, 1), metal * rng.uniform(0.93, 1), metal),
-        metal_radius=float(rng.uniform(4, 7)),
+        metal_radius=float(rng.uniform(4.5, 11)),
         card=_bgr(rng.uniform(60, 90), rng.uniform(2, 22), rng.uniform(60, 95)),
     )
