@@ -150,7 +150,9 @@ BROKEN: list[tuple[str, Break, str]] = [
 ]
 
 
-@pytest.mark.parametrize("break_it, problem", [row[1:] for row in BROKEN])
+@pytest.mark.parametrize(
+    "break_it, problem", [row[1:] for row in BROKEN], ids=[row[0] for row in BROKEN]
+)
 def test_what_is_wrong_is_said_with_file_and_place(
     folder: Path, break_it: Break, problem: str
 ) -> None:

@@ -1,0 +1,1 @@
+"""The ports without hardware: simulated parts that can misbehave on request."""
