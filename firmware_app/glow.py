@@ -1,0 +1,94 @@
+"""What a light can show: a colour in a rhythm, and all lights at one instant."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from engine.errors import Illegal
+
+SEATS: Final = 4
+
+
+class Colour(NamedTuple):
+    """Red, green and blue, each from 0 to 255."""
+
+    red: int
+    green: int
+    blue: int
+
+    def __str__(self) -> str:
+        return f"{self.red:02x}{self.green:02x}{self.blue:02x}"
+
+
+DARK: Final = Colour(0, 0, 0)
+
+
+class Rhythm(Enum):
+    """How a light is told from others without its colour."""
+
+    STEADY = "steady"
+    SLOW = "slow"
+    QUICK = "quick"
+    TWICE = "twice"
+    WINK = "wink"
+
+
+class Beat(NamedTuple):
+    """How long a rhythm takes, and the parts of it in which the light is on."""
+
+    seconds: float
+    lit: tuple[tuple[float, float], ...]
+
+
+BEATS: Final[Mapping[Rhythm, Beat]] = MappingProxyType(
+    {
+        Rhythm.STEADY: Beat(1.0, ((0.0, 1.0),)),
+        Rhythm.SLOW: Beat(2.0, ((0.0, 0.5),)),
+        Rhythm.QUICK: Beat(0.4, ((0.0, 0.5),)),
+        Rhythm.TWICE: Beat(1.6, ((0.0, 0.1), (0.2, 0.3))),
+        Rhythm.WINK: Beat(2.0, ((0.0, 0.9),)),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Glow:
+    """One light: a colour in a rhythm."""
+
+    colour: Colour = DARK
+    rhythm: Rhythm = Rhythm.STEADY
+
+    def at(self, now: float) -> Colour:
+        """Return the colour at a time; all lights of one rhythm blink together."""
+        beat = BEATS[self.rhythm]
+        part = now % beat.seconds / beat.seconds
+        return self.colour if any(start <= part < end for start, end in beat.lit) else DARK
+
+
+OFF: Final = Glow()
+
+
+class Shine(NamedTuple):
+    """The colour of every light at one instant."""
+
+    seats: tuple[Colour, ...] = (DARK,) * SEATS
+    status: Colour = DARK
+
+
+@dataclass(frozen=True, slots=True)
+class Lighting:
+    """What the lights of all four seats and the status light say."""
+
+    seats: tuple[Glow, ...] = (OFF,) * SEATS
+    status: Glow = OFF
+
+    def __post_init__(self) -> None:
+        """Every seat has a light."""
+        if len(self.seats) != SEATS:
+            raise Illegal(f"a table has {SEATS} seats' lights, not {len(self.seats)}")
+
+    def at(self, now: float) -> Shine:
+        """Return what every light shows at a time."""
+        return Shine(tuple(seat.at(now) for seat in self.seats), self.status.at(now))
