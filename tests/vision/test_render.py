@@ -208,6 +208,13 @@ def test_a_lamp_to_the_left_throws_the_shadow_to_the_right() -> None:
     assert picture.frame[y, x].max() < 0.75 * picture.frame[y1, x1].min()
 
 
+def test_a_curled_mat_is_no_plane_any_more() -> None:
+    curled = replace(_plain_scene(), curl=1.5)
+    found, error = _marker_error(render(curled, PLANET, SEAT, CAMERA))
+    assert found >= 6
+    assert 1.0 < error < 8.0
+
+
 def test_a_misjudged_camera_is_off_by_no_more_than_its_share() -> None:
     rng = np.random.default_rng(3)
     shares = [misjudged(rng, CAMERA).focal[0] / CAMERA.focal[0] - 1 for _ in range(100)]

@@ -115,6 +115,7 @@ def random_scene(rng: Rng, hostility: float = 1.0) -> Scene:
         ink=_colour(black * np.exp(rng.normal(0, 0.05, 3))),
         mat_gloss=float(rng.uniform(0, 0.25) * h) if rng.random() < 0.4 else 0.0,
         dirt=float(rng.uniform(0, h)),
+        curl=float(rng.uniform(0, 1.2) * h) if rng.random() < 0.3 else 0.0,
         seed=int(rng.integers(1 << 30)),
     )
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from vision.mat import DICTIONARY, DISC_RADIUS, draw_mat
+from vision.mat import DISC_RADIUS, draw_mat
 from vision.render.lens import Camera, Rays, ground, rays
 from vision.render.light import (
     CELLS,
@@ -27,18 +27,15 @@ from vision.render.pixels import (
     Light32,
     blurred,
     enlarged,
-    linear,
     mottle,
     remap,
     remap_bytes,
 )
-from vision.render.scene import Scene, Table, Top
+from vision.render.scene import Scene, Table
+from vision.render.tablecloth import cover_at
 
 MARGIN = 3.0
 """Millimetres of table around the disc in the mat's picture."""
-_COVER = 640
-"""Pixels along the picture of the table's cover."""
-_COVER_MM = 900.0
 
 
 class Ground(NamedTuple):
@@ -83,7 +80,7 @@ def _empty_table(scene: Scene, camera: Camera) -> Light32:
     on_table = (plane.depth(coarse) > 0) & _within(scene.table, x, y)
     wall = _wall(scene, x.shape)
     share = blurred(on_table.astype(np.float32), 1.0)[..., None]
-    lit = wall + (_cover_at(scene.table, x, y) * _spread(scene, x, y) - wall) * share
+    lit = wall + (cover_at(scene.table, x, y) * _spread(scene, x, y) - wall) * share
     return enlarged(lit, camera.size)
 
 
@@ -140,79 +137,6 @@ def _wall(scene: Scene, shape: tuple[int, ...]) -> Light32:
     return np.asarray(np.asarray(scene.table.wall, np.float32) * fall * side, np.float32)
 
 
-def _cover_at(table: Table, x: Light32, y: Light32) -> Light32:
-    picture = _cover(table)
-    turn, scale = np.radians(table.grain), np.float32(_COVER / _COVER_MM)
-    u = (x * np.float32(np.cos(turn)) + y * np.float32(np.sin(turn))) * scale + _COVER / 2
-    v = (y * np.float32(np.cos(turn)) - x * np.float32(np.sin(turn))) * scale + _COVER / 2
-    # Beyond the picture the cover goes on mirrored.
-    folded = [np.abs((a + _COVER) % (2 * _COVER) - _COVER).astype(np.float32) for a in (u, v)]
-    return remap(linear(picture), folded[0], folded[1])
-
-
-@lru_cache(maxsize=4)
-def _cover(table: Table) -> Bytes:
-    """Return a picture of what the table is covered with."""
-    rng = np.random.default_rng(table.seed)
-    first, second = (np.asarray(c, np.float32) for c in table.colours)
-    share = _COVERS[table.top](rng)[..., None]
-    level = first + (second - first) * np.clip(share, 0, 1)
-    encoded = np.clip(255 * np.clip(level, 0, 1) ** np.float32(1 / 2.2), 0, 255)
-    picture: Bytes = encoded.astype(np.uint8)
-    for _ in range(table.cards):
-        _lay_card(picture, rng)
-    return picture
-
-
-def _wood(rng: np.random.Generator) -> Light32:
-    side = (_COVER, _COVER)
-    grain = mottle(rng, side, (_COVER // 3, 8)) * 0.16 + mottle(rng, side, (60, 4)) * 0.16
-    planks = np.repeat(rng.normal(0, 0.12, 8), _COVER // 8)[:, None]
-    return np.asarray(0.5 + grain + planks, np.float32)
-
-
-def _cloth(rng: np.random.Generator) -> Light32:
-    thread = np.arange(_COVER, dtype=np.float32) * np.float32(2.4)
-    weave = (np.sin(thread)[None] + np.sin(thread)[:, None]) * np.float32(0.12)
-    folds = mottle(rng, (_COVER, _COVER), (5, 5)) * np.float32(0.16)
-    return np.asarray(
-        0.5 + weave + folds + 0.06 * rng.standard_normal((_COVER, _COVER)), np.float32
-    )
-
-
-def _plain(rng: np.random.Generator) -> Light32:
-    return np.asarray(0.5 + 0.06 * mottle(rng, (_COVER, _COVER), (9, 9)), np.float32)
-
-
-def _checked(rng: np.random.Generator) -> Light32:
-    axis = np.arange(_COVER) // int(rng.integers(18, 70)) % 2
-    squares = (axis[None] ^ axis[:, None]).astype(np.float32)
-    return np.asarray(
-        0.1 + 0.8 * squares + 0.05 * mottle(rng, (_COVER, _COVER), (90, 90)), np.float32
-    )
-
-
-_COVERS = {Top.WOOD: _wood, Top.CLOTH: _cloth, Top.PLAIN: _plain, Top.CHECKED: _checked}
-
-
-def _lay_card(picture: Bytes, rng: np.random.Generator) -> None:
-    """An animal card with its sticker, anywhere but on the mat."""
-    scale, away = _COVER / _COVER_MM, rng.uniform(165, 330)
-    turn, place = rng.uniform(0, 360), rng.uniform(0, 2 * np.pi)
-    middle = _COVER / 2 + away * scale * np.array([np.cos(place), np.sin(place)])
-    card = np.full((60, 42, 3), rng.integers(90, 250, 3), np.uint8)
-    card[34:56, 6:36] = rng.integers(30, 220, 3)
-    card[6:30, 9:33] = 250
-    sticker = cv2.aruco.generateImageMarker(DICTIONARY, int(rng.integers(0, 50)), 18)
-    card[9:27, 12:30] = np.asarray(sticker, np.uint8)[..., None]
-    move = np.asarray(cv2.getRotationMatrix2D((21, 30), float(turn), 1.0), np.float64)
-    move[:, 2] += middle - np.array([21, 30])
-    size = (_COVER, _COVER)
-    share = np.asarray(cv2.warpAffine(np.ones((60, 42), np.float32), move, size))[..., None]
-    laid = np.asarray(cv2.warpAffine(card, move, size))
-    picture[:] = (picture * (1 - share) + laid * share).astype(np.uint8)
-
-
 @lru_cache(maxsize=4)
 def _bare(scene: Scene) -> tuple[Light32, ...]:
     return tuple(bare_ground(scene.light))
@@ -263,7 +187,8 @@ def paint(scene: Scene, camera: Camera, azimuth: float, light: Light32) -> Light
     table = lay(scene, camera)
     colour = table.albedo.copy()
     part = table.mat.inside(table.box)
-    x, y, under = table.x[part], table.y[part], colour[part]
+    under = colour[part]
+    x, y = _bent(scene, camera, azimuth, table.x[part], table.y[part])
     black, share = _mat_at(scene, table.density, azimuth, x, y)
     # Paper where the print is white, ink where it is black, and the table beyond the disc.
     under *= 1 - share
@@ -273,6 +198,18 @@ def paint(scene: Scene, camera: Camera, azimuth: float, light: Light32) -> Light
     if scene.mat_gloss:
         under += remap(_sheen(scene, camera), *_cells(x, y)) * share
     return colour
+
+
+def _bent(
+    scene: Scene, camera: Camera, azimuth: float, x: Light32, y: Light32
+) -> tuple[Light32, Light32]:
+    """Return what of a curled mat is seen where a flat one would be: it hides what is behind it."""
+    if not scene.curl:
+        return x, y
+    axis = np.radians(azimuth + scene.seed % 180)
+    along = x * np.float32(np.cos(axis)) + y * np.float32(np.sin(axis))
+    ahead = along * along * np.float32(scene.curl / DISC_RADIUS**2 / camera.eye[2])
+    return x + (np.float32(camera.eye[0]) - x) * ahead, y + (np.float32(camera.eye[1]) - y) * ahead
 
 
 def _mat_at(

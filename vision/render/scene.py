@@ -88,6 +88,8 @@ class Scene:
     mat_gloss: float = 0.0
     dirt: float = 0.0
     """How worn the print is, 0-1."""
+    curl: float = 0.0
+    """How far two sides of the mat bend up, in mm."""
     seed: int = 0
     edge: float = EDGE
     tile: float = TILE

@@ -50,14 +50,16 @@ def focused(light: Light32, sensor: Sensor) -> Light32:
 def _noise(seed: int, sigma: float, grain: float, size: tuple[int, int]) -> NDArray[np.int8]:
     """Return one large field of noise; frames take different parts of it."""
     rng = np.random.default_rng([seed, 11])
-    shape = (size[1] + _NOISES, size[0] + _NOISES, 3)
-    field = rng.standard_normal(shape, dtype=np.float32)
+    # It repeats twice each way, which no eye and no marker detector notices.
+    width, height = ((n + _NOISES + 1) // 2 for n in size)
+    field = rng.standard_normal((height, width, 3), dtype=np.float32)
     if grain > 0.3:
         field = blurred(field, grain)
-        field /= field[:200, :200].std()
+        field /= field.std()
     # Part of the noise is in the light, alike in all colours.
     field += 0.5 * field[..., 1:2]
-    return np.clip(np.round(field * np.float32(sigma)), -127, 127).astype(np.int8)
+    levels = np.clip(np.round(field * np.float32(sigma)), -127, 127).astype(np.int8)
+    return np.tile(levels, (2, 2, 1))
 
 
 def developed(levels: Bytes, sensor: Sensor, moment: Moment, seed: int) -> Bytes:
