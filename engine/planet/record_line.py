@@ -1,5 +1,6 @@
 """The lines of a record as they are read, before anything is made of them."""
 
+from codecs import BOM_UTF8
 from typing import Any, NamedTuple
 
 from engine.errors import RefereeError, Unreadable
@@ -31,7 +32,8 @@ class Chapter(NamedTuple):
 def read_lines(record: str | bytes) -> tuple[list[Line], list[str]]:
     """Return what the lines contain, and a note of a last line that is torn."""
     raw = record if isinstance(record, bytes) else record.encode("utf-8", "surrogatepass")
-    *whole, last = raw.split(b"\n")
+    # Windows' editors put the mark there.
+    *whole, last = raw.removeprefix(BOM_UTF8).split(b"\n")
     lines = [_content(number, text) for number, text in enumerate(whole, 1)]
     notes = []
     if last:

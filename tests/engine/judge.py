@@ -1,8 +1,22 @@
 """The rules of awards once more, in another style: sets of (face, edge), lists and sorting."""
 
-from tests.engine.test_sphere import CONTRACT
-
 Area = tuple[int, int]
+
+CONTRACT = {
+    0: (1, 2, 3, 4, 5),
+    1: (0, 5, 8, 7, 2),
+    2: (0, 1, 7, 6, 3),
+    3: (0, 2, 6, 10, 4),
+    4: (0, 3, 10, 9, 5),
+    5: (0, 4, 9, 8, 1),
+    6: (11, 10, 3, 2, 7),
+    7: (11, 6, 2, 1, 8),
+    8: (11, 7, 1, 5, 9),
+    9: (11, 8, 5, 4, 10),
+    10: (11, 9, 4, 3, 6),
+    11: (7, 8, 9, 10, 6),
+}
+"""The neighbours as contract/planet-text.md prints them."""
 
 
 def cells(letters: str) -> dict[Area, str]:

@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import TypeVar
 
-from engine.errors import RefereeError
+import pytest
+
+from engine.errors import Illegal, RefereeError
 from engine.planet.catalogue import default_catalogue
 from engine.planet.events import (
     AnimalsLaid,
@@ -106,3 +108,19 @@ def answer(game: Game, random: Random, cards: list[str], objectives: list[Habita
             face = random.choice(game.planet(seat).bare_faces)
             areas = random.choices(HABITATS, k=EDGES)
             return TilePlaced(seat, wait.round or 0, Placement.of(face, areas))
+
+
+def rounds(game: Game, last: int, first: int = 1) -> Game:
+    """Place every seat's tile of some rounds."""
+    for round_ in range(first, last + 1):
+        for seat in game.seats:
+            game = game.apply(placed(seat, round_))
+    return game
+
+
+def refused(game: Game, event: Event, problem: str) -> None:
+    """An event is refused with its reason, and the game is what it was."""
+    before = (game.log, game.facts, game.settlement)
+    with pytest.raises(Illegal, match=problem):
+        game.apply(event)
+    assert (game.log, game.facts, game.settlement) == before

@@ -23,8 +23,8 @@ from engine.planet.habitat import HABITATS, Habitat
 from engine.planet.tile import Placement
 from engine.planet.variant import Variant
 from engine.planet.waiting import Need, Phase, Wait
-from tests.engine.tables import IDS, laid, opened, placed, play, played, started
-from tests.engine.test_game import SEEDS, refused, rounds
+from tests.engine.strategies import SEEDS
+from tests.engine.tables import IDS, laid, opened, placed, play, played, refused, rounds, started
 
 
 def known(game: Game) -> object:

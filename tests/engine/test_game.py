@@ -1,20 +1,15 @@
 """A game event by event, as the rules have it."""
 
 from dataclasses import replace
-from itertools import pairwise
-from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from engine.errors import Illegal
 from engine.planet.animal import Requirement
-from engine.planet.award import Outcome, award
+from engine.planet.award import award
 from engine.planet.events import (
     AnimalCorrected,
     AnimalsLaid,
-    Event,
     MysteryRevealed,
     ObjectiveRevealed,
     ThresholdsCorrected,
@@ -26,25 +21,16 @@ from engine.planet.planet import Planet
 from engine.planet.score import Step
 from engine.planet.variant import Variant
 from engine.planet.waiting import Need, Phase, Wait
-from tests.engine.tables import CATALOGUE, IDS, laid, opened, placed, play, played, started
-
-SEEDS = st.integers(0, 10**6)
-
-
-def rounds(game: Game, last: int, first: int = 1) -> Game:
-    """Place every seat's tile of some rounds."""
-    for round_ in range(first, last + 1):
-        for seat in game.seats:
-            game = game.apply(placed(seat, round_))
-    return game
-
-
-def refused(game: Game, event: Event, problem: str) -> None:
-    """An event is refused with its reason, and the game is what it was."""
-    before = (game.log, game.facts, game.settlement)
-    with pytest.raises(Illegal, match=problem):
-        game.apply(event)
-    assert (game.log, game.facts, game.settlement) == before
+from tests.engine.tables import (
+    CATALOGUE,
+    IDS,
+    laid,
+    opened,
+    placed,
+    refused,
+    rounds,
+    started,
+)
 
 
 def test_a_game_opens_with_event_0() -> None:
@@ -276,33 +262,3 @@ def test_there_is_no_later_event_to_look_back_from() -> None:
     for number in (-1, 2):
         with pytest.raises(Illegal, match=f"there is no event {number}: the last one is 1"):
             started().at(number)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("variant", Variant)
-def test_a_random_game_goes_by_the_rules(variant: Variant, seats: int) -> None:
-    """Cards are nowhere twice, the state is that of each event's number, and somebody wins."""
-    moments = list(play(Random(seats), variant, seats))
-    end = moments[-1]
-    for moment, game in enumerate(moments):
-        assert end.at(moment) == game
-    for before, game in pairwise(moments):
-        assert game.verdicts[: len(before.verdicts)] == before.verdicts
-    cards = [*end.boxed, *(card for won in end.won.values() for card in won)]
-    assert len(cards) == len(set(cards)) == 20
-    assert set(cards) == {card for column in end.columns.values() for card in column}
-    assert end.winners
-    assert set(end.winners) <= set(end.seats)
-    last = {v.animal: v.award.outcome for v in end.verdicts}
-    assert Outcome.CARRIED not in last.values()
-
-
-@settings(max_examples=10)
-@given(SEEDS, st.sampled_from(Variant), st.integers(2, 4))
-def test_p35_every_verdict_can_be_worked_out_again(seed: int, variant: Variant, seats: int) -> None:
-    """From the requirement and the planets as of its round."""
-    game = played(seed, variant, seats)
-    for verdict in game.verdicts:
-        wish = game.catalogue.animal(verdict.animal).requirement
-        planets = {seat: game.planet(seat, verdict.round) for seat in game.seats}
-        assert verdict.award == award(wish, planets, verdict.round)
