@@ -8,7 +8,7 @@ import numpy as np
 from engine.planet.habitat import LETTERS
 from engine.planet.planet import Planet
 from vision import mat
-from vision.evidence import Views, fuse, likelihood, shades
+from vision.evidence import Looks, Views, fuse, likelihood, shades
 from vision.frame import Camera, Floats, Frame
 from vision.inference import Memory, explain
 from vision.palette import Palette
@@ -65,7 +65,7 @@ def _learnt(palette: Palette, shown: Sequence[Known], views: Sequence[list[Views
 def _labelled(palette: Palette, memory: Memory, views: Views) -> tuple[Floats, Floats, Floats]:
     """Return the fused colours of a placement, their weights by habitat, and the bare colours."""
     flat = fuse(views, np.zeros(views.weights.shape))
-    held = explain(memory, [likelihood(flat, palette)], 0).rotations[0]
+    held = explain(memory, [likelihood(flat, Looks(palette))], 0).rotations[0]
     labels = np.zeros((len(memory.habitats), len(LETTERS)))
     slots = PERMUTATIONS[held]
     tiled = memory.habitats >= 0

@@ -1,13 +1,13 @@
 """What the frames of one placement say about each area, fused so that one standstill is not counted twice."""
 
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple, Self
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 
 from engine.planet.sphere import AREAS, EDGES, FACES
 from vision.frame import Floats
-from vision.palette import CLASSES, Palette
+from vision.palette import Palette
 from vision.sampling import Sample
 from vision.solid import AREA_NORMALS
 
@@ -18,12 +18,11 @@ _NOISE = np.array([5.0, 1.3, 1.9])
 """Deviation of one view of an area seen squarely; it grows with obliqueness."""
 _TEXTURE = np.array([9.0, 4.0, 5.0])
 """How the inner and outer part of one area differ."""
-_DISC = np.array([-35.0, 0.0, 0.0]), np.array([35.0, 4.0, 6.0])
+_DISC_MEAN, _DISC_DOUBT = np.array([-35.0, 0.0, 0.0]), np.array([35.0, 4.0, 6.0])
 _UNIFORM = np.array([5.0, 1.5, 2.0])
 """How the areas of a bare face scatter around their common colour."""
-_DENSITY_OF_ANYTHING = -np.log(150.0 * 60 * 90)
-_ODD = np.log(0.02)
-"""One area in fifty shows something else: a shine, a finger, a hole in the print."""
+_ODD = float(np.log(0.02) - np.log(150.0 * 60 * 90))
+"""One area in fifty shows something else, a shine, a finger, a hole in the print: any colour there is."""
 _SHADE_MEAN = np.array([-8.0, 0.0, 0.0, 8.0])
 _SHADE_DOUBT = np.array([12.0, 14.0, 14.0, 14.0])
 _LOOSE = 14.0
@@ -36,11 +35,18 @@ _SHADED: Floats = np.concatenate([np.ones((AREAS, 1)), AREA_NORMALS], axis=1)
 
 
 class Likelihood(NamedTuple):
-    """Log-likelihoods: 60x5 of habitats for the areas, 12 of bareness for the faces, 60 seen or not."""
+    """Log-likelihoods: 60x5 of habitats for the areas, 12 of bareness for the faces; 60 seen or not."""
 
     habitats: Floats
     bare: Floats
     seen: Floats
+
+
+class Views(NamedTuple):
+    """The views of a placement: weights n x 60, colours outside and inside the disc 2 x n x 60 x 3."""
+
+    weights: Floats
+    colours: Floats
 
 
 @dataclass(slots=True, eq=False)
@@ -48,56 +54,47 @@ class Evidence:
     """All views of one placement."""
 
     azimuths: list[float] = field(default_factory=list)
-    _counts: list[int] = field(default_factory=list)
-    _weights: Floats = field(default_factory=lambda: np.zeros((0, AREAS)))
-    _outer: Floats = field(default_factory=lambda: np.zeros((0, AREAS, 3)))
-    _inner: Floats = field(default_factory=lambda: np.zeros((0, AREAS, 3)))
+    counts: list[int] = field(default_factory=list)
+    views: Views = field(
+        default_factory=lambda: Views(np.zeros((0, AREAS)), np.zeros((2, 0, AREAS, 3)))
+    )
 
     def add(self, sample: Sample, azimuth: float) -> None:
         """Take a frame in, as a new view or as one more of a view that is there."""
-        weight, outer, inner = np.zeros(AREAS), np.zeros((AREAS, 3)), np.zeros((AREAS, 3))
-        weight[sample.slots] = sample.cosines**1.5 * sample.clear
-        outer[sample.slots], inner[sample.slots] = sample.outer, sample.inner
+        weights, colours = np.zeros(AREAS), np.zeros((2, AREAS, 3))
+        weights[sample.slots] = sample.cosines**1.5 * sample.clear
+        colours[0, sample.slots], colours[1, sample.slots] = sample.outer, sample.inner
         place = self._view(azimuth)
         if place is None:
-            self.azimuths.append(azimuth)
-            self._counts.append(1)
-            self._weights = np.concatenate([self._weights, weight[None]])[-_VIEWS:]
-            self._outer = np.concatenate([self._outer, outer[None]])[-_VIEWS:]
-            self._inner = np.concatenate([self._inner, inner[None]])[-_VIEWS:]
-            self.azimuths, self._counts = self.azimuths[-_VIEWS:], self._counts[-_VIEWS:]
-            return
-        self._counts[place] = min(self._counts[place] + 1, 10)
-        share = 1 / self._counts[place]
-        both = (weight > 0) & (self._weights[place] > 0)
-        new = (weight > 0) & ~both
-        for kept, given in ((self._outer, outer), (self._inner, inner)):
-            kept[place, both] += share * (given[both] - kept[place, both])
-            kept[place, new] = given[new]
-        self._weights[place, both] += share * (weight[both] - self._weights[place, both])
-        self._weights[place, new] = weight[new]
+            self._append(Views(weights[None], colours[:, None]), azimuth)
+        else:
+            self._average(place, weights, colours)
 
     def _view(self, azimuth: float) -> int | None:
         for place, known in enumerate(self.azimuths):
-            if abs(np.angle(np.exp(1j * (azimuth - known)))) < _BUCKET:
+            if abs((azimuth - known + np.pi) % (2 * np.pi) - np.pi) < _BUCKET:
                 return place
         return None
 
-    def views(self) -> "Views":
-        """Return the views as arrays."""
-        return Views(self._weights, self._outer, self._inner)
+    def _append(self, view: Views, azimuth: float) -> None:
+        self.azimuths = [*self.azimuths, azimuth][-_VIEWS:]
+        self.counts = [*self.counts, 1][-_VIEWS:]
+        self.views = Views(
+            np.concatenate([self.views.weights, view.weights])[-_VIEWS:],
+            np.concatenate([self.views.colours, view.colours], axis=1)[:, -_VIEWS:],
+        )
 
-
-class Views(NamedTuple):
-    """The views of a placement: weights n x 60, colours n x 60 x 3."""
-
-    weights: Floats
-    outer: Floats
-    inner: Floats
+    def _average(self, place: int, weights: Floats, colours: Floats) -> None:
+        """Keep the mean of the frames of one view: what they share in error, ten do not mend."""
+        self.counts[place] = min(self.counts[place] + 1, 10)
+        known, kept = self.views.weights[place], self.views.colours[:, place]
+        share = np.where(known > 0, 1 / self.counts[place], 1.0) * (weights > 0)
+        kept += share[:, None] * (colours - kept)
+        known += share * (weights - known)
 
 
 class Fused(NamedTuple):
-    """One colour for each area: its weight, outer and inner colour, and the variance of both."""
+    """One colour for each area: its weight, the colour outside and inside the disc, and the noise's variance."""
 
     weights: Floats
     outer: Floats
@@ -107,56 +104,54 @@ class Fused(NamedTuple):
 
 def fuse(views: Views, shades: Floats) -> Fused:
     """Average the views of each area, the odd one out counting little."""
-    outer = views.outer.copy()
-    outer[..., 0] -= shades
-    inner = views.inner.copy()
-    inner[..., 0] -= shades
+    colours = views.colours.copy()
+    colours[..., 0] -= shades
     weights = views.weights
     total = weights.sum(axis=0)
-    mean = _mean(outer, weights, total)
+    mean = _mean(colours, weights, total)
     if len(weights) > 1:
-        away = (((outer - mean) / (2 * _NOISE)) ** 2).sum(axis=2)
-        lightness = np.where(weights > 0, outer[..., 0], np.inf)
-        darkest = np.where(total > 0, lightness.min(axis=0), 0.0)
-        away += (np.maximum(outer[..., 0] - darkest, 0.0) / _SHINE) ** 2
-        weights = weights / (1 + away)
+        outer = colours[0]
+        away = np.einsum("vak,k->va", (outer - mean[0]) ** 2, 0.25 / _NOISE**2)
+        darkest = np.where(weights > 0, outer[..., 0], 1e3).min(axis=0)
+        shine = np.maximum(outer[..., 0] - darkest, 0.0) / _SHINE
+        weights = weights / (1 + away + shine * shine)
         total = weights.sum(axis=0)
-        mean = _mean(outer, weights, total)
+        mean = _mean(colours, weights, total)
     noise = _NOISE**2 / np.maximum(np.minimum(total, 1.5), 1e-3)[:, None]
-    return Fused(total, mean, _mean(inner, weights, total), noise)
+    return Fused(total, mean[0], mean[1], noise)
 
 
-def _mean(values: Floats, weights: Floats, total: Floats) -> Floats:
-    fused: Floats = np.einsum("vak,va->ak", values, weights) / np.maximum(total, 1e-9)[:, None]
-    return fused
+def _mean(colours: Floats, weights: Floats, total: Floats) -> Floats:
+    summed = np.einsum("svak,va->sak", colours, weights)
+    return np.asarray(summed / np.maximum(total, 1e-9)[:, None])
 
 
-def shades(views: Views, palette: Palette, belief: Floats) -> Floats:
+_SHADED_BY_PRIOR: Floats = _SHADED @ _SHADE_MEAN
+
+
+def shades(views: Views, palette: Palette, believed: Floats) -> Floats:
     """Return for each view and area how much darker or lighter its face stands in the light.
 
     Light on a face is close to a constant and a direction: four numbers for a view, with a prior.
     """
-    wanted = belief @ palette.means[:, 0]
-    certain = belief.max(axis=1)
-    fitted = []
-    for weights, outer in zip(views.weights, views.outer, strict=True):
-        strength = weights * certain / _LOOSE**2
-        left = (_SHADED * strength[:, None]).T @ _SHADED + np.diag(1 / _SHADE_DOUBT**2)
-        right = _SHADED.T @ (strength * (outer[:, 0] - wanted)) + _SHADE_MEAN / _SHADE_DOUBT**2
-        fitted.append(_SHADED @ np.linalg.solve(left, right))
-    return np.array(fitted).reshape(-1, AREAS)
+    wanted = believed @ palette.means[:, 0]
+    strength = views.weights * believed.max(axis=1) / _LOOSE**2
+    left = np.einsum("va,ai,aj->vij", strength, _SHADED, _SHADED, optimize=False)
+    left += np.diag(1 / _SHADE_DOUBT**2)
+    right = (strength * (views.colours[0, ..., 0] - wanted)) @ _SHADED + _SHADE_MEAN / _SHADE_DOUBT**2
+    return np.asarray(np.linalg.solve(left, right[..., None])[..., 0] @ _SHADED.T)
 
 
-def likelihood(fused: Fused, palette: Palette) -> Likelihood:
-    """Return what the colours say of each area and face."""
-    seen = (fused.weights > 0).astype(float)
-    variance = palette.scatters**2 + palette.doubts**2 + fused.noise[:, None]
-    habitats = _through_shine(
-        fused.outer[:, None] - _veiled(palette.means)[:, None], variance, seen
-    )
-    texture = _normal(fused.inner - fused.outer, _TEXTURE**2 + 2 * fused.noise)
-    bare = _bare(fused, palette, seen)
-    return Likelihood((habitats + _or_anything(texture)[:, None]) * seen[:, None], bare, seen)
+class Looks:
+    """A palette made ready: the habitats' colours under each veil of shine, and how they scatter."""
+
+    def __init__(self, palette: Palette) -> None:
+        """Work out what every frame needs of the palette."""
+        self.palette = palette
+        self.veiled = _veiled(palette.means)
+        self.variance = palette.scatters**2 + palette.doubts**2
+        self.common = np.stack([palette.core, _DISC_MEAN])[:, None]
+        self.doubt = np.stack([palette.core_doubt, _DISC_DOUBT])[:, None] ** 2
 
 
 def _veiled(means: Floats) -> Floats:
@@ -167,47 +162,53 @@ def _veiled(means: Floats) -> Floats:
     return np.stack([100 * np.log(y), 250 * (x - y) / y, 100 * (y - z) / y], axis=2)
 
 
-def _through_shine(away: Floats, variance: Floats, seen: Floats) -> Floats:
+_LOG_TAU = float(np.log(2 * np.pi))
+
+
+def likelihood(fused: Fused, looks: Looks) -> Likelihood:
+    """Return what the colours say of each area and face."""
+    seen = (fused.weights > 0).astype(float)
+    variance = looks.variance + fused.noise[:, None]
+    size = 0.5 * (np.log(variance).sum(axis=2) + 3 * _LOG_TAU)
+    away = fused.outer[:, None] - looks.veiled[:, None]
+    density = -0.5 * np.einsum("sack,ack->sac", away * away, 1 / variance) - size
+    habitats = _through_shine(density, seen)
+    loose = _TEXTURE**2 + 2 * fused.noise
+    texture = -0.5 * ((fused.inner - fused.outer) ** 2 / loose + np.log(loose)).sum(axis=1)
+    texture = np.maximum(texture - 1.5 * _LOG_TAU, _ODD)
+    habitats = (np.logaddexp(habitats, _ODD) + texture[:, None]) * seen[:, None]
+    return Likelihood(habitats, _bare(fused, looks, seen), seen)
+
+
+def _through_shine(density: Floats, seen: Floats) -> Floats:
     """Weigh the veils by how well each explains all areas of the face, and average over them."""
-    density = _or_anything(_normal(away, variance))
-    any_habitat = np.logaddexp.reduce(density, axis=2) * seen
-    veil = _VEIL_PRIOR[:, None] + any_habitat.reshape(-1, FACES, EDGES).sum(axis=2)
-    veil -= np.logaddexp.reduce(veil, axis=0)
-    by_area = np.repeat(veil, EDGES, axis=1)[:, :, None]
-    return np.asarray(np.logaddexp.reduce(density + by_area, axis=0))
+    explained = np.maximum(density.max(axis=2), _ODD) * seen
+    veils = explained.reshape(-1, FACES, EDGES).sum(axis=2) + _VEIL_PRIOR[:, None]
+    share = np.exp(veils - veils.max(axis=0))
+    share /= share.sum(axis=0)
+    top = density.max(axis=0)
+    mixed = np.exp(density - top) * np.repeat(share, EDGES, axis=1)[:, :, None]
+    return np.asarray(top + np.log(mixed.sum(axis=0)))
 
 
-def _bare(fused: Fused, palette: Palette, seen: Floats) -> Floats:
-    """One colour outside and one of metal inside, each shared by the areas of the face."""
-    noise = fused.noise + _UNIFORM**2
-    outer = _shared(fused.outer, noise, seen, palette.core, palette.core_doubt)
-    inner = _shared(fused.inner, fused.noise + (2 * _UNIFORM) ** 2, seen, *_DISC)
-    return outer + inner
+_AROUND: Floats = np.stack([_UNIFORM, 2 * _UNIFORM])[:, None, None] ** 2
 
 
-def _shared(colours: Floats, noise: Floats, seen: Floats, mean: Floats, doubt: Floats) -> Floats:
-    """Log-density of areas that all show one unknown colour, which itself is drawn around a mean."""
-    strength = (seen[:, None] / noise).reshape(FACES, EDGES, 3)
-    by_face = colours.reshape(FACES, EDGES, 3)
-    total = strength.sum(axis=1) + 1 / doubt**2
-    common = ((strength * by_face).sum(axis=1) + mean / doubt**2) / total
-    around = _normal(by_face - common[:, None], noise.reshape(FACES, EDGES, 3))
-    prior = _normal(common - mean, np.broadcast_to(doubt**2, common.shape))
-    # The common colour was fitted to the areas: its own uncertainty pays for that.
-    fitted = 0.5 * (np.log(2 * np.pi) * 3 - np.log(total).sum(axis=1))
-    return (_or_anything(around) * seen.reshape(FACES, EDGES)).sum(axis=1) + (
-        prior + fitted
-    ) * seen.reshape(FACES, EDGES).any(axis=1)
+def _bare(fused: Fused, looks: Looks, seen: Floats) -> Floats:
+    """Log-likelihood of bare faces: one colour of plastic outside, one of metal inside, shared by the areas.
 
-
-def _normal(away: Floats, variance: Floats) -> Floats:
-    density: Floats = -0.5 * (away**2 / variance + np.log(2 * np.pi * variance)).sum(axis=-1)
-    return density
-
-
-def _or_anything(density: Floats) -> Floats:
-    mixed: Floats = np.logaddexp(density, _ODD + _DENSITY_OF_ANYTHING)
-    return mixed
+    The common colour is fitted to the areas; its own uncertainty pays for that.
+    """
+    colours = np.stack([fused.outer, fused.inner]).reshape(2, FACES, EDGES, 3)
+    by_face = seen.reshape(FACES, EDGES)
+    noise = _AROUND + fused.noise.reshape(FACES, EDGES, 3)
+    strength = by_face[:, :, None] / noise
+    total = strength.sum(axis=2) + 1 / looks.doubt
+    common = ((strength * colours).sum(axis=2) + looks.common / looks.doubt) / total
+    away = (colours - common[:, :, None]) ** 2 / noise + np.log(noise)
+    around = np.maximum(-0.5 * away.sum(axis=3) - 1.5 * _LOG_TAU, _ODD) * by_face
+    prior = (common - looks.common) ** 2 / looks.doubt + np.log(looks.doubt) + np.log(total)
+    return np.asarray((around.sum(axis=2) - 0.5 * prior.sum(axis=2) * by_face.max(axis=1)).sum(axis=0))
 
 
 def belief(given: Likelihood) -> Floats:
@@ -215,30 +216,48 @@ def belief(given: Likelihood) -> Floats:
     top = given.habitats.max(axis=1, keepdims=True)
     share = np.exp(given.habitats - top)
     total = share.sum(axis=1, keepdims=True)
-    tile = (top[:, 0] + np.log(total[:, 0]) - np.log(CLASSES)).reshape(FACES, EDGES).sum(axis=1)
-    is_tile = 1 / (1 + np.exp(np.clip(given.bare - tile, -50, 50)))
-    believed: Floats = share / total * np.repeat(is_tile, EDGES)[:, None] * given.seen[:, None]
-    return believed
+    tile = (top + np.log(total / 5)).reshape(FACES, EDGES).sum(axis=1)
+    is_tile = given.seen / (1 + np.repeat(np.exp(np.clip(given.bare - tile, -50, 50)), EDGES))
+    return np.asarray(share * (is_tile[:, None] / total))
 
 
-def adapted(
-    evidence: list[Views], palette: Palette, rounds: int = 3
-) -> tuple[list[Fused], Palette]:
-    """Fit light and palette to the views of all placements together, each step a little surer."""
-    fused = [fuse(v, np.broadcast_to(_SHADED @ _SHADE_MEAN, v.weights.shape)) for v in evidence]
-    current = palette
-    for _ in range(rounds):
-        beliefs = [belief(likelihood(f, current)) for f in fused]
-        fused = [fuse(v, shades(v, current, b)) for v, b in zip(evidence, beliefs, strict=True)]
-        beliefs = [belief(likelihood(f, current)) for f in fused]
-        current = palette.learnt(
-            np.concatenate([f.outer for f in fused]),
-            np.concatenate(
-                [b * np.minimum(f.weights, 1)[:, None] for f, b in zip(fused, beliefs, strict=True)]
-            ),
-        )
-    return fused, current
+@dataclass(slots=True, eq=False)
+class Adaptation:
+    """Fits light and palette to the views as they come, each step a little surer."""
+
+    start: Palette
+    looks: Looks = field(init=False)
+    _beliefs: list[Floats] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Begin with the table's palette."""
+        self.looks = Looks(self.start)
+
+    def step(self, views: list[Views]) -> list[Likelihood]:
+        """Return the likelihoods of all placements, the last of which has a new frame."""
+        known = len(self._beliefs) == len(views)
+        if not known:
+            flat = np.broadcast_to(_SHADED_BY_PRIOR, views[-1].weights.shape)
+            first = belief(likelihood(fuse(views[-1], flat), self.looks))
+            self._beliefs.append(first)
+        for _ in range(1 if known else _FIRST_ROUNDS):
+            fused = [
+                fuse(one, shades(one, self.looks.palette, believed))
+                for one, believed in zip(views, self._beliefs, strict=True)
+            ]
+            given = [likelihood(one, self.looks) for one in fused]
+            self._beliefs = [belief(one) for one in given]
+            self._learn(fused)
+        return given
+
+    def _learn(self, fused: list[Fused]) -> None:
+        """Move the palette to what is believed, from the start each time: it cannot drift away."""
+        weights = [
+            believed * np.minimum(one.weights, 1.0)[:, None]
+            for one, believed in zip(fused, self._beliefs, strict=True)
+        ]
+        colours = np.concatenate([one.outer for one in fused])
+        self.looks = Looks(self.start.learnt(colours, np.concatenate(weights)))
 
 
-__all__ = ["Evidence", "Fused", "Likelihood", "Views", "adapted", "belief", "fuse", "likelihood"]
-_ = (Self, replace, dataclass)
+_FIRST_ROUNDS = 2

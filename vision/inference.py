@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import comb
 from typing import NamedTuple
 
 import numpy as np
@@ -49,21 +50,20 @@ class Memory(NamedTuple):
 
 
 class Aligned(NamedTuple):
-    """Likelihoods in the planet's own numbering, for each of n ways to hold it in each placement."""
+    """Log-likelihoods in the planet's own numbering, for each of n ways to hold it in each placement.
+
+    Areas are n x 60 x 5; for the 12 faces: a bare face, some tile, what is remembered.
+    """
 
     rotations: Ints
     habitats: Floats
     bare: Floats
-    seen: Floats
-
-
-class Faces(NamedTuple):
-    """For n alignments and 12 faces: log-likelihood of what is known, a new tile, the known one turned, and bareness."""
-
-    known: Floats
     fresh: Floats
-    turned: Floats
-    bare: Floats
+    known: Floats
+
+    def only(self, kept: Ints) -> "Aligned":
+        """Return some of the alignments."""
+        return Aligned(*(part[kept] for part in self))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,7 +76,6 @@ class Explanation:
     best: float
     """Log mass of that planet alone, counting the ways to hold it that give the same."""
     fresh: tuple[int, ...]
-    seen: Floats
     doubt: Floats
     """For each face by how much something else explains it better than what is remembered."""
     suspects: tuple[tuple[str, int], ...]
@@ -88,7 +87,7 @@ class Explanation:
     def shown(self, face: int) -> str:
         """Return the letters that a face shows, whatever is remembered."""
         rows = self.habitats[EDGES * face : EDGES * face + EDGES]
-        if self.bare[face] > _fresh_face(rows):
+        if self.bare[face] > (log_sum(rows, 1) - _LOG_CLASSES).sum():
             return BARE * EDGES
         return "".join(LETTERS[int(k)] for k in rows.argmax(axis=1))
 
@@ -101,290 +100,302 @@ class Explanation:
 OK = "ok"
 
 
-def _per_area_any(habitats: Floats) -> Floats:
-    return np.asarray(np.logaddexp.reduce(habitats, axis=-1) - np.log(CLASSES))
+def log_sum(values: Floats, axis: int | tuple[int, ...]) -> Floats:
+    """Add up chances given as logs: several times as quick as logaddexp.reduce."""
+    top = values.max(axis=axis, keepdims=True)
+    np.maximum(top, -1e300, out=top)
+    total = np.log(np.maximum(np.exp(values - top).sum(axis=axis), 1e-300)) + np.squeeze(top, axis=axis)
+    return np.asarray(total)
 
 
 def _fresh(habitats: Floats) -> Floats:
     """Log-likelihood of some tile on each face; a tile of one habitat is rare."""
     by_face = habitats.reshape(*habitats.shape[:-2], FACES, EDGES, CLASSES)
-    any_tile = _per_area_any(by_face).sum(axis=-1)
-    same = by_face.sum(axis=-2) - EDGES * np.log(CLASSES)
-    share = np.exp(np.minimum(same - any_tile[..., None], 0)).sum(axis=-1)
-    return np.asarray(any_tile + np.log1p(-(1 - np.exp(-_ALL_SAME)) * np.minimum(share, 1)))
+    any_tile = (log_sum(by_face, -1) - _LOG_CLASSES).sum(axis=-1)
+    same = np.exp(by_face.sum(axis=-2) - (any_tile[..., None] + EDGES * _LOG_CLASSES))
+    return np.asarray(any_tile + np.log1p(-_SAME_SHARE * np.minimum(same.sum(axis=-1), 1.0)))
 
 
-def _fresh_face(rows: Floats) -> float:
-    """Log-likelihood of some tile from the five areas of one face."""
-    return float(_per_area_any(rows).sum())
+_LOG_CLASSES = float(np.log(CLASSES))
+_SAME_SHARE = 1 - float(np.exp(-_ALL_SAME))
 
 
-def _known(memory: Memory, habitats: Floats, bare: Floats) -> Floats:
-    """Log-likelihood of what is remembered on each face."""
-    shown = np.take_along_axis(
-        habitats, np.maximum(memory.habitats, 0)[None, :, None], axis=2
-    ).reshape(-1, FACES, EDGES)
-    return np.where(memory.tiled, shown.sum(axis=2), bare)
+def _known(memory: Memory, areas: Floats, bare: Floats) -> Floats:
+    """Log-likelihood of what is remembered: n x 60 values of the remembered letters, summed by face."""
+    tiles = areas.reshape(len(areas), FACES, EDGES).sum(axis=2)
+    return np.where(memory.tiled, tiles, bare)
 
 
-def _turned(memory: Memory, habitats: Floats) -> Floats:
-    """Log-likelihood of the remembered tiles turned on their faces."""
-    by_face = memory.habitats.reshape(FACES, EDGES)
-    rolled = by_face[:, _ROLLS]
-    differs = (rolled != by_face[:, None]).any(axis=2) & memory.tiled[:, None]
-    at = habitats.reshape(-1, FACES, 1, EDGES, CLASSES)
-    picked = np.take_along_axis(at, np.maximum(rolled, 0)[None, :, :, :, None], axis=4)[..., 0]
-    each = np.where(differs, picked.sum(axis=3), -1e9)
-    return np.asarray(np.logaddexp.reduce(each, axis=2) - np.log(EDGES - 1))
+class _Place(NamedTuple):
+    """One placement's faces, as they lie on the mat."""
+
+    given: Likelihood
+    fresh: Floats
+
+    @classmethod
+    def of(cls, given: Likelihood) -> "_Place":
+        return cls(given, _fresh(given.habitats))
+
+    def known(self, memory: Memory) -> Floats:
+        """Log-likelihood of what is remembered, 60 rotations x 12 faces."""
+        letters = np.maximum(memory.habitats, 0)
+        return _known(memory, self.given.habitats[PERMUTATIONS, letters], self.given.bare[_FACE_OF])
+
+    def scores(self, memory: Memory) -> Floats:
+        """Score each rotation, every face explained as well as can be and change at a price."""
+        anything = np.maximum(self.fresh, self.given.bare)[_FACE_OF] + _FAULT * memory.tiled
+        return np.asarray(np.maximum(self.known(memory), anything).sum(axis=1))
 
 
-def _align(given: Sequence[Likelihood], rotations: Ints) -> Aligned:
-    """Add up the placements, each seen in its own rotation: rotations is n x placements."""
-    habitats, bare, seen = 0.0, 0.0, 0.0
-    for place, one in enumerate(given):
-        slots = PERMUTATIONS[rotations[:, place]]
-        faces = _FACE_OF[rotations[:, place]]
-        habitats = habitats + one.habitats[slots]
-        bare = bare + one.bare[faces]
-        seen = seen + one.seen[slots]
-    return Aligned(rotations, np.asarray(habitats), np.asarray(bare), np.asarray(seen))
-
-
-_EVERY: Ints = np.arange(_ROTATIONS, dtype=np.intp)[:, None]
-_HELD: Ints = np.zeros((1, 1), dtype=np.intp)
-
-
-def _extended(rotations: Ints) -> Ints:
-    """Return every alignment with each rotation of one more placement."""
-    repeated = np.repeat(rotations, _ROTATIONS, axis=0)
-    added = np.tile(_EVERY, (len(rotations), 1))
-    return np.concatenate([repeated, added], axis=1)
-
-
-def _score(memory: Memory | None, aligned: Aligned) -> Floats:
-    """Return an alignment's score with every face explained as well as can be, change at a price."""
-    anything = np.maximum(_fresh(aligned.habitats), aligned.bare)
+def _joined(memory: Memory | None, places: Sequence[_Place], rotations: Ints) -> Aligned:
+    """Add up the placements, each in its own rotation: rotations is n x placements."""
+    habitats = sum(
+        place.given.habitats[PERMUTATIONS[rotations[:, k]]] for k, place in enumerate(places)
+    )
+    bare = np.asarray(
+        sum(place.given.bare[_FACE_OF[rotations[:, k]]] for k, place in enumerate(places))
+    )
+    areas = np.asarray(habitats)
+    if len(places) == 1:
+        fresh = places[0].fresh[_FACE_OF[rotations[:, 0]]]
+    else:
+        fresh = _fresh(areas)
     if memory is None:
-        return np.asarray(anything.sum(axis=1))
-    known = _known(memory, aligned.habitats, aligned.bare)
-    return np.asarray(np.maximum(known, anything + _FAULT * memory.tiled).sum(axis=1))
+        return Aligned(rotations, areas, bare, fresh, bare)
+    letters = np.maximum(memory.habitats, 0)
+    shown = areas[:, np.arange(AREAS), letters]
+    return Aligned(rotations, areas, bare, fresh, _known(memory, shown, bare))
 
 
-def alignments(memory: Memory | None, given: Sequence[Likelihood]) -> Aligned:
+def alignments(memory: Memory | None, places: Sequence[_Place]) -> Aligned:
     """Return the ways to hold the planet in the placements that are worth looking at."""
-    # An unknown or empty planet looks the same in all 60 ways, so the first placement fixes it.
-    rotations = _HELD if memory is None or not memory.tiled.any() else _EVERY
-    aligned = _align(given[:1], rotations)
-    for count in range(1, len(given) + 1):
-        if count > 1:
-            aligned = _align(given[:count], _extended(aligned.rotations))
-        scores = _score(memory, aligned)
-        kept = np.flatnonzero(scores > scores.max() - _WINDOW)
-        kept = kept[np.argsort(-scores[kept], kind="stable")[:_MOST]]
-        aligned = Aligned(*(part[kept] for part in aligned))
+    if memory is None or not memory.tiled.any():
+        return _found_together(memory, places)
+    rotations = np.zeros((1, 0), dtype=np.intp)
+    scores = np.zeros(1)
+    for place in places:
+        # What is remembered ties each placement to the planet, so their scores add up.
+        both = (scores[:, None] + place.scores(memory)).ravel()
+        kept = _worth(both)
+        rotations = np.concatenate(
+            [rotations[kept // _ROTATIONS], (kept % _ROTATIONS)[:, None]], axis=1
+        )
+        scores = both[kept]
+    return _joined(memory, places, rotations)
+
+
+def _found_together(memory: Memory | None, places: Sequence[_Place]) -> Aligned:
+    """Align the placements of a planet of which nothing is known with each other.
+
+    It looks the same in all 60 ways, so the first placement fixes how it is held.
+    """
+    rotations = np.zeros((1, 1), dtype=np.intp)
+    aligned = _joined(memory, places[:1], rotations)
+    for count in range(2, len(places) + 1):
+        repeated = np.repeat(aligned.rotations, _ROTATIONS, axis=0)
+        added = np.tile(np.arange(_ROTATIONS, dtype=np.intp), len(aligned.rotations))[:, None]
+        aligned = _joined(memory, places[:count], np.concatenate([repeated, added], axis=1))
+        aligned = aligned.only(_worth(np.maximum(aligned.fresh, aligned.bare).sum(axis=1)))
     return aligned
 
 
+def _worth(scores: Floats) -> Ints:
+    """Return the places of the scores near the best."""
+    kept = np.flatnonzero(scores > scores.max() - _WINDOW)
+    return kept if len(kept) <= _MOST else kept[np.argsort(-scores[kept])[:_MOST]]
+
+
 def _subsets(gains: Floats) -> Floats:
-    """Return for j = 0..m the log of the mean over all sets of j faces of their product of odds."""
+    """Return for j = 0, 1, ... the log of the mean over all sets of j faces of their product of odds."""
     n, faces = gains.shape
-    sums = np.full((n, faces + 1), -np.inf)
-    sums[:, 0] = 0.0
-    counts = np.zeros(faces + 1)
-    counts[0] = 1.0
+    # Odds are scaled by the best one, so that products of several stay within floats.
+    top = np.maximum(gains.max(axis=1, initial=0.0), 0.0)
+    odds = np.exp(gains - top[:, None])
+    sums = np.zeros((n, faces + 1))
+    sums[:, 0] = 1.0
     for face in range(faces):
-        sums[:, 1:] = np.logaddexp(sums[:, 1:], sums[:, :-1] + gains[:, face : face + 1])
-        counts[1:] += counts[:-1].copy()
-    return np.asarray(sums - np.log(counts))
+        sums[:, 1:] += sums[:, :-1] * odds[:, face : face + 1]
+    counts = np.array([comb(faces, j) for j in range(faces + 1)])
+    with np.errstate(divide="ignore"):
+        return np.asarray(np.log(sums / counts) + top[:, None] * np.arange(faces + 1))
 
 
 def explain(memory: Memory | None, given: Sequence[Likelihood], expected: int) -> Explanation:
     """Return what a remembered planet, or none, makes of the placements' likelihoods."""
-    aligned = alignments(memory, given)
+    places = [_Place.of(one) for one in given]
+    aligned = alignments(memory, places)
     if memory is None:
         return _read(aligned)
-    faces = Faces(
-        _known(memory, aligned.habitats, aligned.bare),
-        _fresh(aligned.habitats),
-        _turned(memory, aligned.habitats),
-        aligned.bare,
-    )
-    base = faces.known.sum(axis=1)
-    free = np.flatnonzero(~memory.tiled)
-    gains = (faces.fresh - faces.known)[:, free]
-    by_count = _subsets(gains)
-    expected = min(expected, len(free))
-    masses = _masses(memory, faces, base, by_count, expected, given)
-    return _best(memory, aligned, faces, base, gains, free, expected, masses)
+    return _Weighing(memory, aligned, min(expected, FACES - int(memory.tiled.sum()))).explanation(places)
 
 
-def _masses(
-    memory: Memory,
-    faces: Faces,
-    base: Floats,
-    by_count: Floats,
-    expected: int,
-    given: Sequence[Likelihood],
-) -> dict[str, float]:
-    """Return the log mass of each verdict, over all alignments."""
-    counts = np.arange(by_count.shape[1])
-    off = np.abs(counts - expected)
-    prior = np.where(off == 0, 0.0, _COUNT - 2.0 * np.maximum(off - 1, 0))
-    weighed = base[:, None] + by_count + prior
-    masses = {
-        OK: _sum(weighed[:, expected]),
-        "nothing-new": _sum(weighed[:, :expected]),
-        "two-new": _sum(weighed[:, expected + 1 :]),
-    }
-    tiles = np.logaddexp.reduce(weighed, axis=1)
-    odds = {
-        "tile-turned": faces.turned - faces.known,
-        "tile-gone": faces.bare - faces.known,
-        "tile-swapped": faces.fresh - faces.known,
-    }
-    every = []
-    for verdict, odd in odds.items():
-        single = np.where(memory.tiled, odd + _FAULT, -np.inf)
-        every.append(single)
-        masses[verdict] = _sum(tiles[:, None] + single)
-    masses["tile-swapped"] = float(
-        np.logaddexp(masses["tile-swapped"], _sum(tiles + _pairs(every[2], every) + _COUNT))
-    )
-    masses["other-planet"] = _anything(given) + _OTHER
-    return masses
+@dataclass(frozen=True, slots=True, eq=False)
+class _Weighing:
+    """Weighs the ways in which a remembered planet may have changed."""
+
+    memory: Memory
+    aligned: Aligned
+    expected: int
+
+    def explanation(self, places: Sequence[_Place]) -> Explanation:
+        """Return the masses of all verdicts and the best planet with the expected number of new tiles."""
+        aligned, memory = self.aligned, self.memory
+        free = np.flatnonzero(~memory.tiled)
+        base = aligned.known.sum(axis=1)
+        gains = (aligned.fresh - aligned.known)[:, free]
+        odds = self._odds()
+        masses = self._masses(base, _subsets(gains), odds, places)
+        picks = np.sort(np.argsort(-gains, axis=1, kind="stable")[:, : self.expected], axis=1)
+        scores = base + np.take_along_axis(gains, picks, axis=1).sum(axis=1)
+        top = int(scores.argmax())
+        fresh = free[picks]
+        letters = _with_tiles(memory.letters, aligned.habitats[top], fresh[top])
+        return Explanation(
+            memory,
+            masses,
+            letters,
+            self._mass_of(letters, scores, base, fresh, top) - float(np.log(comb(len(free), self.expected))),
+            tuple(fresh[top].tolist()),
+            odds[:, top].max(axis=0),
+            _suspects(memory, odds[:, top]),
+            float(aligned.fresh[top][memory.tiled].sum() - aligned.known[top][memory.tiled].sum()),
+            tuple(aligned.rotations[top].tolist()),
+            aligned.habitats[top],
+            aligned.bare[top],
+        )
+
+    def _odds(self) -> Floats:
+        """Log-odds of each known face having changed: turned, gone, swapped; 3 x n x 12."""
+        aligned = self.aligned
+        odds = np.stack([self._turned(), aligned.bare, aligned.fresh]) - aligned.known
+        odds[:, :, ~self.memory.tiled] = -np.inf
+        return odds
+
+    def _turned(self) -> Floats:
+        """Log-likelihood of the remembered tiles turned on their faces."""
+        by_face = self.memory.habitats.reshape(FACES, EDGES)
+        rolled = np.maximum(by_face[:, _ROLLS], 0)
+        same = (rolled == by_face[:, None]).all(axis=2)
+        at = self.aligned.habitats.reshape(-1, FACES, EDGES, CLASSES)
+        picked = at[:, _FACE_INDEX, _EDGE_INDEX, rolled].sum(axis=3)
+        picked[:, same] = -1e9
+        return log_sum(picked, 2) - _LOG_ROLLS
+
+    def _masses(
+        self, base: Floats, by_count: Floats, odds: Floats, places: Sequence[_Place]
+    ) -> dict[str, float]:
+        """Return the log mass of each verdict, over all alignments."""
+        off = np.abs(np.arange(by_count.shape[1]) - self.expected)
+        prior = np.where(off == 0, 0.0, _COUNT - 2.0 * np.maximum(off - 1, 0))
+        weighed = base[:, None] + by_count + prior
+        masses = {
+            OK: _sum(weighed[:, self.expected]),
+            "nothing-new": _sum(weighed[:, : self.expected]),
+            "two-new": _sum(weighed[:, self.expected + 1 :]),
+        }
+        tiles = log_sum(weighed, 1)
+        priced = odds + _FAULT
+        by_kind = log_sum(tiles[:, None] + priced, (1, 2))
+        masses |= dict(zip(FAULTS, by_kind.tolist(), strict=True))
+        if masses[OK] < max(by_kind.max(), masses["two-new"], masses["nothing-new"]) + 2 * _REACH:
+            both = _sum(tiles + _pairs(priced) + _COUNT)
+            masses["tile-swapped"] = float(np.logaddexp(masses["tile-swapped"], both))
+        masses["other-planet"] = _anything(places, masses[OK])
+        return masses
+
+    def _mass_of(self, letters: str, scores: Floats, base: Floats, fresh: Ints, top: int) -> float:
+        """Add up the ways to hold the planet that give exactly this one."""
+        found = []
+        for place in np.flatnonzero(scores > scores[top] - _REACH):
+            habitats = self.aligned.habitats[place]
+            shown = _with_tiles(self.memory.letters, habitats, fresh[place])
+            if place == top or _same(shown, letters):
+                found.append(base[place] + _exactly(habitats, self.aligned.known[place], fresh[place]))
+        return float(np.logaddexp.reduce(found))
 
 
-def _pairs(swapped: Floats, every: Sequence[Floats]) -> Floats:
+FAULTS = ("tile-turned", "tile-gone", "tile-swapped")
+_FACE_INDEX: Ints = np.arange(FACES, dtype=np.intp)[:, None, None]
+_EDGE_INDEX: Ints = np.arange(EDGES, dtype=np.intp)[None, None, :]
+_LOG_ROLLS = float(np.log(EDGES - 1))
+_REACH = 12.0
+"""Nats behind the best within which an explanation is looked at."""
+
+
+def _pairs(priced: Floats) -> Floats:
     """Log-odds of one known tile swapped and another one changed in any way."""
-    either = np.logaddexp.reduce(every, axis=0)
-    both = swapped[:, :, None] + either[:, None, :]
-    both[:, np.arange(FACES), np.arange(FACES)] = -np.inf
-    return np.asarray(np.logaddexp.reduce(both, axis=(1, 2)))
+    either = np.exp(np.minimum(log_sum(priced, 0), 300.0))
+    swapped = np.exp(np.minimum(priced[2], 300.0))
+    both = swapped.sum(axis=1) * either.sum(axis=1) - (swapped * either).sum(axis=1)
+    return np.asarray(np.log(np.maximum(both, 1e-300)))
 
 
-def _anything(given: Sequence[Likelihood]) -> float:
+def _anything(places: Sequence[_Place], ok: float) -> float:
     """Log mass of any planet at all, the placements seen in the ways that agree best."""
-    free = alignments(None, given)
-    either = np.logaddexp(_fresh(free.habitats), free.bare) - np.log(2)
-    return _sum(either.sum(axis=1) - (len(given) - 1) * np.log(_ROTATIONS))
+    most = sum(float(np.maximum(place.fresh, place.given.bare).sum()) for place in places)
+    if len(places) > 1 and most + _OTHER < ok - 2 * _REACH:
+        return most + _OTHER
+    free = _found_together(None, places)
+    either = np.logaddexp(free.fresh, free.bare) - np.log(2)
+    return _sum(either.sum(axis=1)) - (len(places) - 1) * float(np.log(_ROTATIONS)) + _OTHER
 
 
 def _sum(masses: Floats) -> float:
     return float(np.logaddexp.reduce(masses, axis=None)) if masses.size else -np.inf
 
 
-def _best(
-    memory: Memory,
-    aligned: Aligned,
-    faces: Faces,
-    base: Floats,
-    gains: Floats,
-    free: Ints,
-    expected: int,
-    masses: Mapping[str, float],
-) -> Explanation:
-    """Pick the best planet with the expected number of new tiles, and what speaks against it."""
-    picks = np.sort(np.argsort(-gains, axis=1, kind="stable")[:, :expected], axis=1)
-    scores = base + np.take_along_axis(gains, picks, axis=1).sum(axis=1)
-    top = int(scores.argmax())
-    fresh = tuple(int(face) for face in free[picks[top]])
-    letters = _with_tiles(memory.letters, aligned.habitats[top], fresh)
-    best = -np.inf
-    for place in np.flatnonzero(scores > scores[top] - 12):
-        mine = tuple(int(face) for face in free[picks[place]])
-        shown = _with_tiles(memory.letters, aligned.habitats[place], mine)
-        if place == top or (shown.count(BARE) == letters.count(BARE) and _same(shown, letters)):
-            mass = base[place] + _letters_mass(aligned.habitats[place], faces.bare[place], faces.known[place], mine)
-            best = float(np.logaddexp(best, mass - _log_choose(len(free), expected)))
-    odds = np.stack([faces.turned[top], faces.bare[top], faces.fresh[top]]) - faces.known[top]
-    odds = np.where(memory.tiled, odds, -np.inf)
-    return Explanation(
-        memory,
-        masses,
-        letters,
-        best,
-        fresh,
-        aligned.seen[top].reshape(FACES, EDGES).min(axis=1),
-        odds.max(axis=0),
-        _suspects(memory, odds),
-        float(_deficit(memory, aligned.habitats[top])),
-        tuple(aligned.rotations[top].tolist()),
-        aligned.habitats[top],
-        aligned.bare[top],
-    )
-
-
 def _suspects(memory: Memory, odds: Floats) -> tuple[tuple[str, int], ...]:
     """Return the known faces that something else explains better, the clearest first."""
-    words = ("tile-turned", "tile-gone", "tile-swapped")
     kinds, best = odds.argmax(axis=0), odds.max(axis=0)
     order = [int(f) for f in np.argsort(-best, kind="stable") if memory.tiled[f] and best[f] > 0]
-    return tuple((words[int(kinds[face])], face) for face in order)
+    return tuple((FAULTS[int(kinds[face])], face) for face in order)
 
 
-def _deficit(memory: Memory, habitats: Floats) -> float:
-    """Return by how many nats the known areas could be explained better one by one."""
-    shown = habitats[np.arange(AREAS), np.maximum(memory.habitats, 0)]
-    return float(((habitats.max(axis=1) - shown) * (memory.habitats >= 0)).sum())
-
-
-def _with_tiles(letters: str, habitats: Floats, faces: tuple[int, ...]) -> str:
+def _with_tiles(letters: str, habitats: Floats, faces: Sequence[int] | Ints) -> str:
     """Return the letters with the likeliest tile on some faces."""
-    shown = list(letters)
+    shown = letters
     for face in faces:
-        for area in range(EDGES * face, EDGES * face + EDGES):
-            shown[area] = LETTERS[int(habitats[area].argmax())]
-    return "".join(shown)
+        start = EDGES * int(face)
+        rows = habitats[start : start + EDGES].argmax(axis=1).tolist()
+        shown = shown[:start] + "".join(LETTERS[k] for k in rows) + shown[start + EDGES :]
+    return shown
 
 
-def _letters_mass(habitats: Floats, bare: Floats, known: Floats, faces: tuple[int, ...]) -> float:
+def _exactly(habitats: Floats, known: Floats, faces: Sequence[int] | Ints) -> float:
     """Return the gain of exactly the likeliest tiles on some faces."""
     gain = 0.0
     for face in faces:
         rows = habitats[EDGES * face : EDGES * face + EDGES]
-        chosen = rows.argmax(axis=1)
-        alone = _ALL_SAME if len(set(chosen.tolist())) == 1 else 0.0
-        gain += float(rows.max(axis=1).sum()) - EDGES * np.log(CLASSES) - alone - float(known[face])
-    _ = bare
+        alone = _ALL_SAME if len(set(rows.argmax(axis=1).tolist())) == 1 else 0.0
+        gain += float(rows.max(axis=1).sum()) - EDGES * _LOG_CLASSES - alone - float(known[face])
     return gain
 
 
-def _log_choose(n: int, k: int) -> float:
-    from math import comb  # noqa: PLC0415
-
-    return float(np.log(comb(n, k)))
-
-
 def _same(one: str, other: str) -> bool:
-    return one == other or Planet.from_letters(one).same_as(Planet.from_letters(other))
+    return one == other or (
+        sorted(one) == sorted(other) and Planet.from_letters(one).same_as(Planet.from_letters(other))
+    )
 
 
 def _read(aligned: Aligned) -> Explanation:
     """Read a planet of which nothing was known: every face is bare or shows some tile."""
-    fresh = _fresh(aligned.habitats)
-    either = np.logaddexp(fresh, aligned.bare) - np.log(2)
-    base = either.sum(axis=1)
+    base = (np.logaddexp(aligned.fresh, aligned.bare) - np.log(2)).sum(axis=1)
+    tiled = aligned.fresh > aligned.bare
     top = int(base.argmax())
-    tiled = fresh[top] > aligned.bare[top]
-    faces = tuple(int(face) for face in np.flatnonzero(tiled))
+    faces = np.flatnonzero(tiled[top])
     letters = _with_tiles(BARE * AREAS, aligned.habitats[top], faces)
-    best = -np.inf
-    for place in np.flatnonzero(base > base[top] - 12):
-        mine = tuple(int(f) for f in np.flatnonzero(fresh[place] > aligned.bare[place]))
-        shown = _with_tiles(BARE * AREAS, aligned.habitats[place], mine)
-        if place == top or _same(shown, letters):
-            bare = aligned.bare[place]
-            mass = bare.sum() - FACES * np.log(2)
-            mass += _letters_mass(aligned.habitats[place], bare, bare, mine)
-            best = float(np.logaddexp(best, mass))
-    seen = aligned.seen[top].reshape(FACES, EDGES).min(axis=1)
+    found = []
+    for place in np.flatnonzero(base > base[top] - _REACH):
+        habitats, mine = aligned.habitats[place], np.flatnonzero(tiled[place])
+        if place == top or _same(_with_tiles(BARE * AREAS, habitats, mine), letters):
+            gain = _exactly(habitats, aligned.bare[place], mine)
+            found.append(float(aligned.bare[place].sum()) + gain - FACES * np.log(2))
     return Explanation(
         None,
         {OK: _sum(base)},
         letters,
-        best,
-        faces,
-        seen,
+        float(np.logaddexp.reduce(found)),
+        tuple(faces.tolist()),
         np.full(FACES, -np.inf),
         (),
         0.0,

@@ -71,6 +71,7 @@ def _detector(first: int, last: int, step: int) -> Any:
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     # The default of 0.6 lets table textures pass as markers.
     parameters.errorCorrectionRate = 0.3
+    parameters.minMarkerPerimeterRate = 0.04
     return cv2.aruco.ArucoDetector(mat.DICTIONARY, parameters)
 
 

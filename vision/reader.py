@@ -11,7 +11,7 @@ from engine.planet.planet import BARE, Planet
 from engine.planet.sphere import AREAS, EDGES, FACES
 from engine.planet.tile import Placement
 from vision import mat
-from vision.evidence import Evidence, Likelihood, Views, adapted, belief, likelihood
+from vision.evidence import Adaptation, Evidence, Likelihood, Views, belief
 from vision.frame import Camera, Floats, Frame
 from vision.inference import OK, Explanation, Memory, explain
 from vision.palette import Palette
@@ -30,7 +30,8 @@ _TOLERATED_OBLIQUE = 2.0
 _SQUARE_ENOUGH = 0.29
 """A new tile must have been seen at no more than 73 degrees."""
 _ABSTAIN = 0.75
-_SEATS = 4
+_SEATS = 2
+"""Frames of a placement in which the seat is looked for; the rest take their mean."""
 _MIRRORS = {
     NoPose.TOO_DARK: Hint.MORE_LIGHT,
     NoPose.BLURRED: Hint.HOLD_STILL,
@@ -82,14 +83,20 @@ class Reader:
     _finder: PoseFinder = field(init=False)
     _sampler: Sampler = field(init=False)
     _seats: SeatFinder = field(init=False)
-    _palette: Palette = field(init=False)
+    _light: Adaptation = field(init=False)
+    _remembered: dict[str, Memory | None] = field(init=False)
+    _given: list[Likelihood] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         """Prepare for the camera."""
         self._finder = PoseFinder(self.camera)
         self._sampler = Sampler(self.camera, self.edge)
         self._seats = SeatFinder(self.camera, self.edge)
-        self._palette = self.palette
+        self._light = Adaptation(self.palette)
+        self._remembered = {
+            owner: None if planet is None else Memory.of(planet)
+            for owner, planet in self.memories.items()
+        }
 
     def lifted(self) -> None:
         """Begin another placement: the planet was lifted and set down."""
@@ -121,21 +128,16 @@ class Reader:
         standing.last = sample
 
     def _seat(self, frame: Frame, pose: MatPose, white: White, standing: _Standing) -> Seat:
-        coarse = len(standing.seats) < 2  # noqa: PLR2004 - then the mean is near enough
-        return self._seats.find(frame.image, pose, white, standing.seat, coarse=coarse)
+        return self._seats.find(frame.image, pose, white, standing.seat)
 
     def _seen(self) -> list[_Standing]:
         return [standing for standing in self._standing if standing.seats]
 
-    def _likelihoods(self) -> list[Likelihood]:
-        fused, self._palette = adapted(self.views(), self.palette)
-        return [likelihood(one, self._palette) for one in fused]
-
     def _decide(self) -> Reading:
-        given = self._likelihoods()
+        self._given = self._light.step(self.views())
         found = {
-            owner: explain(None if planet is None else Memory.of(planet), given, self.expected_new)
-            for owner, planet in self.memories.items()
+            owner: explain(memory, self._given, self.expected_new)
+            for owner, memory in self._remembered.items()
         }
         return _Verdict(self, found).reading()
 
@@ -146,15 +148,14 @@ class Reader:
             return Glimpse((), (), ())
         alone = Evidence()
         alone.add(last, 0.0)
-        fused, palette = adapted([alone.views()], self.palette)
-        letters = _letters(likelihood(fused[0], palette))
+        letters = _letters(Adaptation(self.palette).step([alone.views])[0])
         slots = last.slots.tolist()
         return Glimpse(tuple(slots), tuple(last.cosines.tolist()), tuple(letters[s] for s in slots))
 
     def fused(self) -> list[Glimpse]:
         """Return for each placement what all its frames together show."""
         glimpses = []
-        for standing, given in zip(self._seen(), self._likelihoods(), strict=True):
+        for standing, given in zip(self._seen(), self._given, strict=True):
             slots = np.flatnonzero(given.seen).tolist()
             letters = _letters(given)
             cosines = tuple(float(standing.best[slot]) for slot in slots)
@@ -163,7 +164,7 @@ class Reader:
 
     def views(self) -> list[Views]:
         """Return the views of each placement."""
-        return [standing.evidence.views() for standing in self._seen()]
+        return [standing.evidence.views for standing in self._seen()]
 
     def best_cosine(self, alignment: Sequence[int]) -> Floats:
         """Return for each face of the planet how squarely it was seen at best."""

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from engine.planet.sphere import EDGES, FACES
 from vision import mat
 from vision.frame import Camera, Floats, Image
-from vision.pose import MatPose, behind_planet, look_up
+from vision.pose import MatPose, look_up
 from vision.solid import LIP, NORMALS, TILE, areas_mm, seat_height
 
 Bools = NDArray[np.bool_]
@@ -20,6 +20,7 @@ _INK_REFLECTS = 0.04
 _TILE_SIZE = 0.93
 """A tile lies inside the lip."""
 _LINEAR = (np.arange(256) / 255.0) ** 2.2
+_LOG_LINEAR = np.log(_LINEAR + 1e-4)
 _SATURATED = 250
 _TO_XYZ: Floats = np.array(
     [[0.1805, 0.3576, 0.4124], [0.0722, 0.7152, 0.2126], [0.9505, 0.1192, 0.0193]]
@@ -86,8 +87,8 @@ _BAND = slice(5, 14)
 
 def _paper() -> Floats:
     """Return points of bare paper between and around the markers."""
-    radii = np.array([60.0, 62.5, 70.0, 79.0, 88.0, 95.0])
-    turns = np.radians(np.arange(0, 360, 7.5))
+    radii = np.array([61.0, 70.0, 79.0, 88.0, 95.5])
+    turns = np.radians(np.arange(0, 360, 9))
     rings = radii[:, None, None] * np.stack([np.cos(turns), np.sin(turns), 0 * turns], axis=1)
     points = rings.reshape(-1, 3)
     quiet = mat.MARKER_SIDE / 2 + 2.5
@@ -108,7 +109,7 @@ def _ink() -> Floats:
     for corners in mat.CORNERS.values():
         inside = corners + (corners.mean(axis=0) - corners) * 2 * share
         for k in range(4):
-            points += [inside[k] * (1 - s) + inside[k - 1] * s for s in (0.25, 0.5, 0.75)]
+            points += [inside[k] * (1 - s) + inside[k - 1] * s for s in (0.35, 0.65)]
     return np.array(points)
 
 
@@ -118,25 +119,33 @@ _PAPER_PLANE: Floats = np.concatenate([np.ones((len(_PAPER), 1)), _PAPER[:, :2]]
 
 def paper_light(image: Image, camera: Camera, pose: MatPose) -> White:
     """Fit the light on the paper as a smooth plane, leaving out what lies in shadow or under a hand."""
-    seen = ~behind_planet(_PAPER, pose)
+    seen = _in_front(_PAPER, pose)
     design = _PAPER_PLANE[seen]
     pixels = camera.project(_PAPER[seen] @ pose.rotation.T + pose.translation)
-    light = np.log(_LINEAR[look_up(image, pixels)] + 1e-4)
+    light = _LOG_LINEAR[look_up(image, pixels)]
     lightness = light[:, 1]
     # Start from the brighter half: paper is what is bright on a mat.
     kept = lightness >= np.median(lightness) - 0.5
-    for _ in range(3):
+    for _ in range(2):
         weighted = design[kept]
         plane = np.linalg.solve(weighted.T @ weighted + _RIDGE, weighted.T @ light[kept])
         error = lightness - design @ plane[:, 1]
-        spread = 0.02 + 1.5 * float(np.median(abs(error[kept])))
+        spread = 0.02 + 1.5 * float(np.median(np.abs(error[kept])))
         kept = (error > -2 * spread) & (error < 2.5 * spread)
-    ink = _INK[~behind_planet(_INK, pose)]
+    ink = _INK[_in_front(_INK, pose)]
     shown = _LINEAR[look_up(image, camera.project(ink @ pose.rotation.T + pose.translation))]
     white = White(plane, np.zeros(3), spread)
     return white._replace(ink=np.median(shown / white.at(ink), axis=0))
 
 
+def _in_front(points: Floats, pose: MatPose) -> Bools:
+    """Tell which points on the mat the planet leaves free: those that are not on its far side."""
+    towards = pose.camera[:2] / np.linalg.norm(pose.camera[:2])
+    return np.asarray(points[:, :2] @ towards > _BEHIND)
+
+
+_BEHIND = -20.0
+"""Millimetres beyond the middle, as seen from the camera, where a planet begins to hide the ring."""
 _RIDGE = np.diag([1e-6, 50.0, 50.0])
 
 

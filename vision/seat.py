@@ -5,7 +5,7 @@ from itertools import product
 
 import numpy as np
 
-from engine.planet.sphere import AREAS, EDGES, FACES
+from engine.planet.sphere import EDGES, FACES
 from vision import mat
 from vision.frame import Camera, Floats, Image
 from vision.pose import MatPose
@@ -46,10 +46,10 @@ class SeatFinder:
     camera: Camera
     edge: float = mat.EDGE
 
-    def find(self, image: Image, pose: MatPose, white: White, near: Seat, *, coarse: bool) -> Seat:
+    def find(self, image: Image, pose: MatPose, white: White, near: Seat) -> Seat:
         """Return the seat in which the areas are most of one colour, starting near another."""
         seat = near
-        for scale in _SCALES if coarse else _SCALES[1:]:
+        for scale in _SCALES:
             seat = self._step(image, pose, white, seat, scale)
         return seat
 
@@ -110,5 +110,3 @@ def _limited(seat: Floats) -> Seat:
     furthest = np.array(_FURTHEST)
     return Seat(*np.clip(seat, -furthest, furthest).tolist())
 
-
-__all__ = ["AREAS", "SeatFinder"]
