@@ -173,6 +173,16 @@ def test_p15_a_correction_does_not_reveal_early() -> None:
     assert game.apply(Corrected(number, MysteryRevealed(3, IDS[31]))).columns[3][1] == IDS[31]
 
 
+def test_p15_what_was_revealed_in_time_stays_so() -> None:
+    """After a tile is taken back, the animal is put right, or back to where it was first."""
+    game = rounds(started(Variant.MYSTERY), 2).apply(MysteryRevealed(3, IDS[30]))
+    number = len(game.log) - 1
+    game = game.apply(Corrected(number, MysteryRevealed(4, IDS[30]))).apply(retracted(2))
+    assert game.complete == 0
+    assert game.apply(Corrected(number, MysteryRevealed(4, IDS[31]))).columns[4][1] == IDS[31]
+    assert game.apply(retracted(number + 1)).columns[3][1] == IDS[30]
+
+
 def test_a_tile_moved_to_another_seat_is_that_seats_next() -> None:
     """As if it were told now."""
     game = started().apply(placed("Ada", 1))

@@ -236,7 +236,8 @@ def test_p14_beginners_have_no_objectives() -> None:
 def test_people_correct_an_animal_from_their_card() -> None:
     """Everything awarded is judged anew."""
     game = rounds(started(), 3)
-    wish = Requirement.from_text("most O")
+    wish = Requirement.from_text("largest D avoiding G")
+    assert wish != CATALOGUE.animal(IDS[0]).requirement
     after = game.apply(AnimalCorrected(IDS[0], wish))
     assert after.verdicts[0].award == award(wish, game.planets, 3)
     assert after.catalogue.animal(IDS[0]).requirement == wish

@@ -9,13 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import Illegal
-from engine.planet.events import Retracted
+from engine.planet.animal import Requirement
+from engine.planet.events import AnimalCorrected, Retracted
 from engine.planet.game import Game
 from engine.planet.record import Replay, lines_after, read_record, write_record
 from engine.planet.variant import Variant
 from tests.engine.records import GAME, LINES, changed, line_of, said
 from tests.engine.strategies import SEEDS
-from tests.engine.tables import opened, placed, play, played, rounds
+from tests.engine.tables import laid, opened, placed, play, played, rounds
 
 
 @settings(max_examples=10)
@@ -80,6 +81,20 @@ def test_p35_verdicts_stand_after_the_event_that_decided_them() -> None:
     assert verdict["outcome"] == award.outcome.value
     assert json.loads(LINES[line_of("verdict") - 1])["number"] == verdict["after"]
     assert json.loads(LINES[-1])["winners"] == list(GAME.winners or ())
+
+
+def test_what_a_correction_changes_is_written_anew() -> None:
+    """Only the verdicts that are others now, and those that came or went with them."""
+    game = rounds(Game.open(opened()).apply(laid()), 4)
+    animal = game.verdicts[0].animal
+    told, anew, *others = map(
+        json.loads,
+        lines_after(game, game.apply(AnimalCorrected(animal, Requirement.from_text("most G")))),
+    )
+    assert told["type"] == "animal-corrected"
+    assert (anew["type"], anew["after"]) == ("verdict", told["number"])
+    assert (anew["round"], anew["animal"]) == (3, animal)
+    assert {other["animal"] for other in others} <= {animal}
 
 
 def test_what_a_retraction_undoes_is_withdrawn() -> None:
