@@ -228,10 +228,17 @@ class Adaptation:
     start: Palette
     looks: Looks = field(init=False)
     _beliefs: list[Floats] = field(default_factory=list)
+    _told: list[Floats] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         """Begin with the table's palette."""
         self.looks = Looks(self.start)
+
+    def tell(self, labels: list[Floats]) -> bool:
+        """Take in what areas are known to show, 60x5 for each placement; return whether it is news."""
+        news = [one.any(axis=1).sum() for one in labels] != [one.any(axis=1).sum() for one in self._told]
+        self._told = labels
+        return news
 
     def step(self, views: list[Views]) -> list[Likelihood]:
         """Return the likelihoods of all placements, the last of which has a new frame."""
@@ -246,9 +253,17 @@ class Adaptation:
                 for one, believed in zip(views, self._beliefs, strict=True)
             ]
             given = [likelihood(one, self.looks) for one in fused]
-            self._beliefs = [belief(one) for one in given]
+            self._beliefs = [self._believed(k, one) for k, one in enumerate(given)]
             self._learn(fused)
         return given
+
+    def _believed(self, place: int, given: Likelihood) -> Floats:
+        """Believe what is known where something is, and the colours elsewhere."""
+        by_colour = belief(given)
+        if place >= len(self._told):
+            return by_colour
+        told = self._told[place]
+        return np.where(told.any(axis=1, keepdims=True), told * given.seen[:, None], by_colour)
 
     def _learn(self, fused: list[Fused]) -> None:
         """Move the palette to what is believed, from the start each time: it cannot drift away."""

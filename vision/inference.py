@@ -83,6 +83,8 @@ class Explanation:
     rotations: tuple[int, ...]
     habitats: Floats
     bare: Floats
+    ahead: float
+    """By how many nats the best way to hold the planet leads the next."""
 
     def shown(self, face: int) -> str:
         """Return the letters that a face shows, whatever is remembered."""
@@ -262,6 +264,7 @@ class _Weighing:
             tuple(aligned.rotations[top].tolist()),
             aligned.habitats[top],
             aligned.bare[top],
+            _ahead(np.maximum(aligned.known, np.maximum(aligned.fresh, aligned.bare) + _FAULT * memory.tiled)),
         )
 
     def _odds(self) -> Floats:
@@ -402,4 +405,11 @@ def _read(aligned: Aligned) -> Explanation:
         tuple(aligned.rotations[top].tolist()),
         aligned.habitats[top],
         aligned.bare[top],
+        0.0,
     )
+
+
+def _ahead(faces: Floats) -> float:
+    """Return by how much the best alignment leads the next one."""
+    scores = np.sort(faces.sum(axis=1))
+    return float(scores[-1] - scores[-2]) if len(scores) > 1 else _WINDOW

@@ -30,6 +30,8 @@ _TOLERATED_OBLIQUE = 2.0
 _SQUARE_ENOUGH = 0.29
 """A new tile must have been seen at no more than 73 degrees."""
 _ABSTAIN = 0.75
+_LABELS = 6.0
+"""Nats by which one way to hold a planet must lead before its areas teach tonight's colours."""
 _SEATS = 2
 """Frames of a placement in which the seat is looked for; the rest take their mean."""
 _MIRRORS = {
@@ -134,12 +136,33 @@ class Reader:
         return [standing for standing in self._standing if standing.seats]
 
     def _decide(self) -> Reading:
+        found = self._explained()
+        if self._light.tell(self._labels(found)):
+            found = self._explained()
+        return _Verdict(self, found).reading()
+
+    def _explained(self) -> dict[str, Explanation]:
         self._given = self._light.step(self.views())
-        found = {
+        return {
             owner: explain(memory, self._given, self.expected_new)
             for owner, memory in self._remembered.items()
         }
-        return _Verdict(self, found).reading()
+
+    def _labels(self, found: Mapping[str, Explanation]) -> list[Floats]:
+        """Return what the areas of tiles that are surely as remembered show: tonight's colours, labelled."""
+        best = max(found.values(), key=lambda one: one.total)
+        rivals = [one.total for one in found.values() if one is not best]
+        if best.memory is None or best.ahead < _LABELS or (rivals and best.total - max(rivals) < _LABELS):
+            return []
+        sure = np.repeat(best.memory.tiled & (best.doubt < -_LABELS / 2), EDGES)
+        shown = np.zeros((AREAS, len(LETTERS)))
+        shown[sure, best.memory.habitats[sure]] = 1.0
+        labels = []
+        for rotation in best.rotations:
+            on_mat = np.zeros_like(shown)
+            on_mat[PERMUTATIONS[rotation]] = shown
+            labels.append(on_mat)
+        return labels
 
     def glimpse(self) -> Glimpse:
         """Return what the last frame alone shows."""
