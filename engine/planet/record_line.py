@@ -1,6 +1,5 @@
 """The lines of a record as they are read, before anything is made of them."""
 
-from codecs import BOM_UTF8
 from typing import Any, NamedTuple
 
 from engine.errors import RefereeError, Unreadable
@@ -8,6 +7,8 @@ from engine.planet.event_json import check_fields
 from engine.planet.finding import FIELDS, Finding
 from engine.quoting import quoted
 from engine.strict_json import parse_json
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+"""What editors on Windows put in front of a text."""
 
 
 class Line(NamedTuple):
@@ -32,8 +33,7 @@ class Chapter(NamedTuple):
 def read_lines(record: str | bytes) -> tuple[list[Line], list[str]]:
     """Return what the lines contain, and a note of a last line that is torn."""
     raw = record if isinstance(record, bytes) else record.encode("utf-8", "surrogatepass")
-    # Windows' editors put the mark there.
-    *whole, last = raw.removeprefix(BOM_UTF8).split(b"\n")
+    *whole, last = raw.removeprefix(_BYTE_ORDER_MARK).split(b"\n")
     lines = [_content(number, text) for number, text in enumerate(whole, 1)]
     notes = []
     if last:
