@@ -7,6 +7,7 @@ from engine.planet.event_json import check_fields
 from engine.planet.finding import FIELDS, Finding
 from engine.quoting import quoted
 from engine.strict_json import parse_json
+
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 """What editors on Windows put in front of a text."""
 
