@@ -1,0 +1,84 @@
+"""The unit's own system-call filter around the program, as systemd would load it."""
+
+import ctypes
+import signal
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.systemd.units import need, ran, values
+
+CAGE = Path(__file__).with_name("caged.py")
+GAME = ("-m", "firmware_app", "play-out", "--games", "1", "--players", "2", "--seed", "7")
+IMPORTS = (
+    "import numpy, cv2, sqlite3, ssl; numpy.linalg.svd(numpy.eye(64));"
+    "cv2.GaussianBlur(numpy.zeros((64, 64, 3), numpy.uint8), (5, 5), 0); print('all there')"
+)
+
+
+@cache
+def group(name: str) -> frozenset[str]:
+    """The calls in one of systemd's groups, and in those inside it."""
+    lines = ran("systemd-analyze", "syscall-filter", name, "--no-pager").stdout.splitlines()[1:]
+    names = [line.strip() for line in lines if line.strip() and "#" not in line]
+    inner = (group(each) for each in names if each.startswith("@"))
+    return frozenset(each for each in names if not each.startswith("@")).union(*inner)
+
+
+def expanded(words: str) -> frozenset[str]:
+    """The calls that a line of the filter names."""
+    return frozenset().union(
+        *(group(each) if each.startswith("@") else {each} for each in words.split())
+    )
+
+
+def allowed() -> list[str]:
+    """The calls that the unit allows: what a line names, without what a line with ~ names."""
+    calls = group("@default")
+    for line in values("SystemCallFilter"):
+        calls = calls - expanded(line[1:]) if line.startswith("~") else calls | expanded(line)
+    return sorted(calls)
+
+
+def caged(*arguments: str, action: str = "error") -> subprocess.CompletedProcess[str]:
+    """Run Python under the unit's filter."""
+    need("systemd-analyze")
+    try:
+        ctypes.CDLL("libseccomp.so.2")
+    except OSError:
+        pytest.skip("libseccomp is not installed")
+    cage = (sys.executable, str(CAGE), action, *allowed(), "--")
+    return ran(*cage, sys.executable, *arguments)
+
+
+def test_a_game_is_played_as_outside() -> None:
+    """The filter kills nothing and changes nothing."""
+    inside, outside = caged(*GAME), ran(sys.executable, *GAME)
+    assert inside.returncode == outside.returncode == 0, inside.stderr
+    assert steady(inside.stdout) == steady(outside.stdout)
+
+
+def steady(shown: str) -> list[str]:
+    """What is shown, without how long it took."""
+    return [line for line in shown.splitlines() if "second" not in line and " s" not in line]
+
+
+def test_everything_that_sees_and_stores_can_be_imported() -> None:
+    """Numpy asks for what the filter refuses, and goes on."""
+    done = caged("-c", IMPORTS)
+    assert (done.returncode, done.stdout) == (0, "all there\n"), done.stderr
+
+
+def test_the_cage_is_shut() -> None:
+    """What nobody at a table needs is refused."""
+    done = caged("-c", "import os; os.chroot('/')")
+    assert "Operation not permitted" in done.stderr
+
+
+def test_without_its_error_number_the_filter_would_kill() -> None:
+    """Why the unit says EPERM: systemd's own answer to a refused call is the end."""
+    done = caged("-c", "import os; os.chroot('/')", action="kill")
+    assert done.returncode == -signal.SIGSYS
