@@ -8,7 +8,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Final, Self
 
-from engine.errors import Illegal, RefereeError
+from engine.errors import Illegal
 from engine.planet.game import Game, Logged
 from engine.planet.record import RULES
 from engine.planet.waiting import Phase
@@ -184,7 +184,7 @@ def _sound(path: Path, connecting: Connect) -> Database:
     try:
         prepare(database)
         _ = Store(database).unfinished
-    except RefereeError:
+    except BaseException:
         database.close()
         raise
     return database
