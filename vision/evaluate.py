@@ -8,8 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.planet.planet import Planet
-from engine.planet.sphere import READERS
+from engine.planet.sphere import AREAS, INVERSES, READERS
 from vision import mat
 from vision.calibration import Known, learn
 from vision.frame import Frame, Image
@@ -122,37 +121,45 @@ def against_truth(
     for number, each in enumerate(seen):
         # A placement in which the mat was never found has nothing to fuse.
         glimpse = next(coming) if any(one.slots for one in each.glimpses) else _NOTHING
-        truth = _truth(session, [*each.glimpses, glimpse])
-        rows = [_areas(one, truth) for one in each.glimpses]
+        held = _held(session, [*each.glimpses, glimpse])
+        rows = [_areas(one, held) for one in each.glimpses]
         for name, areas, times in zip(each.names, rows, each.times, strict=True):
             shots.append(Shot(name, number, areas, *times))
         counted = {area.slot for areas in rows for area in areas}
-        together += [area for area in _areas(glimpse, truth, 0.0) if area.slot in counted]
+        together += [area for area in _areas(glimpse, held, 0.0) if area.slot in counted]
     return tuple(shots), tuple(together)
 
 
-def _areas(glimpse: Glimpse, truth: str, least: float = LEAST_COSINE) -> tuple[Area, ...]:
+class _Held(NamedTuple):
+    """The true planet as it lies on the mat: its letters there, and the areas that they are of."""
+
+    letters: str = ""
+    places: tuple[int, ...] = (-1,) * AREAS
+
+
+def _areas(glimpse: Glimpse, held: _Held, least: float = LEAST_COSINE) -> tuple[Area, ...]:
     """Return the areas that count."""
     return tuple(
-        Area(slot, cosine, truth[slot : slot + 1], letter)
+        Area(slot, cosine, held.letters[slot : slot + 1], letter, held.places[slot])
         for slot, cosine, letter in zip(*glimpse, strict=True)
         if cosine >= least
     )
 
 
-def _truth(session: Session, glimpses: Sequence[Glimpse]) -> str:
-    """Return the true letters as they lie in the rotation that explains a placement best."""
+def _held(session: Session, glimpses: Sequence[Glimpse]) -> _Held:
+    """Return the true planet in the rotation that explains a placement best."""
     if session.truth is None:
-        return ""
-    held = held_ways(session.truth.planet)
-    agreed = np.zeros(len(held))
+        return _Held()
+    ways = held_ways(session.truth.planet.letters)
+    agreed = np.zeros(len(ways))
     for glimpse in glimpses:
         read = np.array(glimpse.letters, dtype="<U1")
         counts = np.array(glimpse.cosines) >= LEAST_COSINE
-        agreed += ((held[:, list(glimpse.slots)] == read) & counts).sum(axis=1)
-    return "".join(held[int(agreed.argmax())])
+        agreed += ((ways[:, list(glimpse.slots)] == read) & counts).sum(axis=1)
+    rotation = int(agreed.argmax())
+    return _Held("".join(ways[rotation]), INVERSES[rotation])
 
 
-def held_ways(planet: Planet) -> NDArray[Any]:
-    """Return a planet's letters in each of the 60 ways to hold it."""
-    return np.array([list(read(planet.letters)) for read in READERS], dtype="<U1")
+def held_ways(letters: str) -> NDArray[Any]:
+    """Return 60 letters as they lie in each of the 60 ways to hold a planet."""
+    return np.array([list(read(letters)) for read in READERS], dtype="<U1")

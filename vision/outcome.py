@@ -18,6 +18,8 @@ class Area(NamedTuple):
     truth: str
     """Empty where nobody has labelled the session."""
     read: str
+    place: int = -1
+    """Its number in the true planet's text; -1 where nobody has labelled the session."""
 
     @property
     def wrong(self) -> bool:

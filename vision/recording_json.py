@@ -151,10 +151,11 @@ def _new(place: Place) -> int:
 def _truth(place: Place) -> Truth:
     given = _members(place, "verdict", "planet")
     new = given.get("new_tile")
-    return Truth(given["verdict"].text(_verdict), given["planet"].text(parse_planet), _tiles(new))
+    return Truth(given["verdict"].text(verdict_of), given["planet"].text(parse_planet), _tiles(new))
 
 
-def _verdict(text: str) -> Verdict:
+def verdict_of(text: str) -> Verdict:
+    """Read a verdict's word."""
     try:
         return Verdict(text)
     except ValueError:

@@ -28,6 +28,7 @@ SUMMARIES: Final[Mapping[str, str]] = MappingProxyType(
         "mat": "Print the mat that planets are read on, as a PDF at exact size",
         "stickers": "Print the stickers by which cards are recognised, as a PDF at exact size",
         "record": "Make a recording with the camera",
+        "label": "Add the truth to a recording by hand",
         "evaluate": "Run the reader on recordings and compare with the truth",
         "bench": "Measure how fast it is",
     }

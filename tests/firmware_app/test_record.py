@@ -2,8 +2,8 @@
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -99,7 +99,7 @@ def test_no_picture_is_overwritten(recorder: Recorder) -> None:
     assert lonely.read_bytes() == b"somebody's"
 
 
-def record(monkeypatch: pytest.MonkeyPatch, *arguments: object, typed: Any = ()) -> int:
+def record(monkeypatch: pytest.MonkeyPatch, *arguments: object, typed: Sequence[str] = ()) -> int:
     """Run the command within this process, with somebody at the keys."""
     lines = iter(typed)
 

@@ -52,6 +52,7 @@ def test_areas_are_held_against_the_rotation_that_explains_most() -> None:
     assert "".join(area.truth for area in shot.areas) == held
     assert [area.read for area in shot.areas if area.wrong] == ["O"] * 2
     assert not any(area.wrong for area in fused)
+    assert "".join(TRUE.letters[area.place] for area in fused) == held
 
 
 def test_areas_seen_too_obliquely_do_not_count() -> None:

@@ -10,6 +10,7 @@ from string import Template
 from engine.planet.habitat import LETTERS
 from engine.planet.notation import UNREAD
 from engine.planet.planet import BARE
+from vision.label import NAMES
 from vision.outcome import Area, Outcome
 from vision.reading import Answer
 from vision.recording import Recording, Verdict
@@ -17,8 +18,6 @@ from vision.report.bins import by_angle, by_level, by_warmth, glows
 from vision.report.chart import Bar, covered, risk, shares
 from vision.report.sheet import cards
 from vision.scores import Share, headlines, pace
-
-_WORDS = {"O": "ocean", "F": "forest", "D": "desert", "M": "mountain", "G": "glacier", BARE: "bare"}
 
 Counted = tuple[Verdict | None, Answer, bool | None]
 
@@ -108,7 +107,7 @@ def _confusion(areas: Sequence[Area]) -> str:
     """Show what was read for each thing that is there."""
     counts = Counter((area.truth, area.read) for area in areas if area.truth)
     columns = LETTERS + BARE + UNREAD
-    head = "".join(f'<th title="read as">{_WORDS.get(c, "unread")}</th>' for c in columns)
+    head = "".join(f'<th title="read as">{NAMES[c]}</th>' for c in columns)
     rows = [_confusion_row(counts, truth, columns) for truth in LETTERS + BARE]
     return f"<table><tr><td></td>{head}<th>wrong</th></tr>{''.join(rows)}</table>"
 
@@ -118,7 +117,7 @@ def _confusion_row(counts: Counter[tuple[str, str]], truth: str, columns: str) -
     wrong = total - counts[truth, truth] - counts[truth, UNREAD]
     cells = [_cell(counts[truth, read], total, truth, read) for read in columns]
     share = f"{100 * wrong / total:.2g}&nbsp;%" if total else "none"
-    return f"<tr><th>{_WORDS[truth]}</th>{''.join(cells)}<td>{share}</td></tr>"
+    return f"<tr><th>{NAMES[truth]}</th>{''.join(cells)}<td>{share}</td></tr>"
 
 
 def _cell(count: int, total: int, truth: str, read: str) -> str:

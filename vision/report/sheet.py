@@ -10,21 +10,12 @@ from engine.planet.planet import BARE
 from engine.planet.sphere import EDGES, FACES
 from vision.evaluate import held_ways
 from vision.frame import Floats
+from vision.label import NAMES
 from vision.outcome import Area, Outcome, Shot
 from vision.reading import Answer, Change
 from vision.recording import Recording
 from vision.report.look import Cut, Look, cut
 from vision.scores import errors
-
-_NAMES = {
-    "O": "ocean",
-    "F": "forest",
-    "D": "desert",
-    "M": "mountain",
-    "G": "glacier",
-    BARE: "bare",
-    UNREAD: "not read",
-}
 
 
 def worst_first(outcomes: Sequence[Outcome]) -> list[Outcome]:
@@ -85,7 +76,7 @@ def _differences(outcome: Outcome) -> str:
         return f"<p class='text'>{escape(_scan(found))}</p>" if found else ""
     if outcome.reading.answer is Answer.REFUSED:
         return _told(planet_text(truth.planet), outcome.reading.changes)
-    ways = held_ways(truth.planet)
+    ways = held_ways(truth.planet.letters)
     true = "".join(ways[int((ways == np.array(list(found))).sum(axis=1).argmax())])
     faces = [slice(EDGES * f, EDGES * f + EDGES) for f in range(FACES)]
     wrong = [
@@ -150,9 +141,9 @@ def _shown(letter: str) -> str:
 
 
 def _title(area: Area) -> str:
-    truth = f"true: {_NAMES[area.truth]}, " if area.truth else ""
+    truth = f"true: {NAMES[area.truth]}, " if area.truth else ""
     angle = np.degrees(np.arccos(min(1.0, area.cosine)))
-    return f"{truth}read: {_NAMES[area.read]}, seen at {angle:.0f} degrees"
+    return f"{truth}read: {NAMES[area.read]}, seen at {angle:.0f} degrees"
 
 
 def cards(outcomes: Sequence[Outcome], recordings: Mapping[str, Recording]) -> str:
