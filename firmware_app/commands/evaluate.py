@@ -118,6 +118,7 @@ def show(outcomes: Sequence[Outcome]) -> None:
     console.print()
     console.print(summary)
     console.print(pace(outcomes))
+    console.print("Pictures: as recorded; the shared ones are rendered.")
     unlabelled = sum(each.right is None for each in outcomes)
     if unlabelled:
         sessions_are = "session is" if unlabelled == 1 else "sessions are"

@@ -1,30 +1,20 @@
 """A camera over a virtual table: it shows what stands there, and misbehaves when told to."""
 
 from collections.abc import Callable
-from enum import Enum
 
 import numpy as np
 
 from firmware_app.ports import CameraGone, CameraSilent
+from firmware_app.virtual.mischief import Mischief, Mischievous
 from vision.frame import Camera, Frame, Image
 
 
-class Mischief(Enum):
-    """What a camera can do to its referee."""
-
-    NONE = "none"
-    HANG = "hang"
-    GONE = "gone"
-    BLACK = "black"
-
-
-class VirtualCamera:
+class VirtualCamera(Mischievous):
     """Shows what `look` returns at each frame."""
 
     def __init__(self, look: Callable[[], Image], lens: Camera, name: str = "virtual") -> None:
-        self.name = name
+        super().__init__(name, [Mischief.BLACK])
         self.lens = lens
-        self.mischief = Mischief.NONE
         self._look = look
         self._taken = 0
 

@@ -19,7 +19,8 @@ from firmware_app.devices.video import VideoCamera
 from firmware_app.devices.webcam import Webcam
 from firmware_app.lens import guessed, read_lens
 from firmware_app.ports import Camera, CameraEnded, CameraFault, CameraGone, CameraSilent
-from firmware_app.virtual.camera import Mischief, VirtualCamera
+from firmware_app.virtual.camera import VirtualCamera
+from firmware_app.virtual.mischief import Mischief
 from firmware_app.virtual.turntable import Turntable
 from vision.frame import Image
 from vision.pose import NoPose, PoseFinder
