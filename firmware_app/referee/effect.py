@@ -75,6 +75,7 @@ class Show:
 
     view: View
     missing: tuple[Part, ...] = ()
+    language: str = "en"
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,6 @@ class Ask(Enum):
     UNDO = "undo"
     SKIP = "skip"
     NEW_GAME = "new-game"
-    TAKE_AS_SEEN = "take-as-seen"
 
 
 class Notice(Enum):
