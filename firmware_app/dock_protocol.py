@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from engine.errors import Illegal, Unreadable
 from engine.quoting import quoted
-from firmware_app.glow import Colour
+from firmware_app.pattern import Colour
 from firmware_app.ports import Abilities
 
 VERSION: Final = 1
@@ -96,13 +96,13 @@ class Ping(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """Turn by tenths of a degree from where it is, to the left when negative."""
+    """Turn by tenths of a degree from where it is, counter-clockwise from above."""
 
     tenths: int
 
 
 class Ring(NamedTuple):
-    """Show these colours, from the mat's first corner to the left; the other lights are dark."""
+    """Show these colours, counter-clockwise; the other lights are dark."""
 
     colours: tuple[Colour, ...]
 

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from engine.errors import RefereeError
-from firmware_app.glow import Colour, Shine
+from firmware_app.pattern import Colour, Shine
 from vision import frame as vision_frame
 from vision.frame import Frame
 
@@ -170,7 +170,7 @@ class Dock(Protocol):
         ...
 
     def turn(self, degrees: float) -> None:
-        """Begin to turn, to the left when negative; TURNED is told when it is done."""
+        """Begin to turn, counter-clockwise from above; TURNED is told when it is done."""
         ...
 
     def ring(self, colours: Sequence[Colour]) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 from engine.errors import Unreadable
 from firmware_app import dock_protocol as wire
 from firmware_app.dock_protocol import Ack, Event, Happening, Line, Message, Motion, Nak, Reason
-from firmware_app.glow import DARK, Colour
+from firmware_app.pattern import DARK, Colour
 from firmware_app.virtual.plate import Plate
 
 WELCOME: Final = wire.Welcome(wire.VERSION, 3600, 24, "virtual")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from engine.errors import Illegal, Unreadable
 from firmware_app import dock_protocol as wire
 from firmware_app.dock_protocol import Line, Message, Splitter, from_words, to_words
-from firmware_app.glow import Colour
+from firmware_app.pattern import Colour
 from firmware_app.ports import DockEvent
 
 DOCUMENT = Path(__file__).parents[2] / "hardware/dock-protocol.md"
@@ -54,7 +54,8 @@ def test_every_line_reads_back(line: Line) -> None:
 def test_lines_arrive_however_they_are_cut(lines: list[Line], data: st.DataObject) -> None:
     """It does not matter in which pieces the bytes come."""
     rest = b"".join(line.to_bytes() for line in lines)
-    splitter, heard = Splitter(), []
+    splitter = Splitter()
+    heard: list[Line] = []
     while rest:
         size = data.draw(st.integers(1, len(rest)))
         heard += splitter.feed(rest[:size])

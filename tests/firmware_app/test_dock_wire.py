@@ -22,7 +22,7 @@ from firmware_app.dock_protocol import (
     Turn,
     Welcome,
 )
-from firmware_app.glow import DARK, Colour
+from firmware_app.pattern import DARK, Colour
 from firmware_app.virtual.dock_wire import DockWire
 
 RED = Colour(255, 0, 0)

@@ -32,6 +32,7 @@ class Rhythm(Enum):
     SLOW = "slow"
     QUICK = "quick"
     TWICE = "twice"
+    THRICE = "thrice"
     WINK = "wink"
 
 
@@ -48,13 +49,14 @@ BEATS: Final[Mapping[Rhythm, Beat]] = MappingProxyType(
         Rhythm.SLOW: Beat(2.0, ((0.0, 0.5),)),
         Rhythm.QUICK: Beat(0.4, ((0.0, 0.5),)),
         Rhythm.TWICE: Beat(1.6, ((0.0, 0.1), (0.2, 0.3))),
+        Rhythm.THRICE: Beat(2.4, ((0.0, 0.08), (0.16, 0.24), (0.32, 0.4))),
         Rhythm.WINK: Beat(2.0, ((0.0, 0.9),)),
     }
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Glow:
+class Pattern:
     """One light: a colour in a rhythm."""
 
     colour: Colour = DARK
@@ -66,8 +68,13 @@ class Glow:
         part = now % beat.seconds / beat.seconds
         return self.colour if any(start <= part < end for start, end in beat.lit) else DARK
 
+    @property
+    def steady(self) -> bool:
+        """Tell whether it looks the same at all times."""
+        return self.rhythm is Rhythm.STEADY or self.colour == DARK
 
-OFF: Final = Glow()
+
+OFF: Final = Pattern()
 
 
 class Shine(NamedTuple):
@@ -81,8 +88,8 @@ class Shine(NamedTuple):
 class Lighting:
     """What the lights of all four seats and the status light say."""
 
-    seats: tuple[Glow, ...] = (OFF,) * SEATS
-    status: Glow = OFF
+    seats: tuple[Pattern, ...] = (OFF,) * SEATS
+    status: Pattern = OFF
 
     def __post_init__(self) -> None:
         """Every seat has a light."""
@@ -92,3 +99,8 @@ class Lighting:
     def at(self, now: float) -> Shine:
         """Return what every light shows at a time."""
         return Shine(tuple(seat.at(now) for seat in self.seats), self.status.at(now))
+
+    @property
+    def steady(self) -> bool:
+        """Tell whether nothing blinks."""
+        return all(each.steady for each in (*self.seats, self.status))
