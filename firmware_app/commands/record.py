@@ -89,7 +89,7 @@ def warn_of_guess() -> None:
 
 def guided(recorder: Recorder, source: Camera, asked: Asked) -> None:
     """Take a picture whenever somebody says so."""
-    from engine.errors import RefereeError
+    from engine.errors import Illegal, Unreadable
     from firmware_app.ports import CameraEnded, CameraSilent
 
     print(KEYS)
@@ -100,9 +100,7 @@ def guided(recorder: Recorder, source: Camera, asked: Asked) -> None:
         except CameraEnded as end:
             print(end)
             return
-        except (CameraSilent, ValueError) as fault:
-            if not isinstance(fault, RefereeError):
-                raise
+        except (CameraSilent, Illegal, Unreadable) as fault:
             print(f"{fault}; try again")
 
 
@@ -168,8 +166,9 @@ def regularly(recorder: Recorder, source: Camera, seconds: float, count: int) ->
 def done(recorder: Recorder) -> None:
     """Say what there is now, and what to do with it."""
     recording = recorder.recording
+    sessions = len(recording.sessions)
     pictures = sum(len(session.frames) for session in recording.sessions)
     print(
-        f"{recording.folder}: {len(recording.sessions)} sessions, {pictures} pictures. "
+        f"{recording.folder}: {sessions} session{'s' * (sessions != 1)}, {pictures} pictures. "
         f"Next: orrery label {recording.folder}"
     )
