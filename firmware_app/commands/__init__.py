@@ -30,6 +30,7 @@ SUMMARIES: Final[Mapping[str, str]] = MappingProxyType(
         "record": "Make a recording with the camera",
         "label": "Add the truth to a recording by hand",
         "evaluate": "Run the reader on recordings and compare with the truth",
+        "settings": "Show every setting in force, and where it was given",
         "bench": "Measure how fast it is",
     }
 )
