@@ -48,8 +48,8 @@ class SPI(NamedTuple):
 
     port: int = 0
     device: int = 0
-    command: int = 24
-    reset: int = 25
+    command: int | None = 24
+    reset: int | None = 25
 
     def open(self) -> Any:
         """Return luma's way to it."""
