@@ -138,7 +138,9 @@ def shades(views: Views, palette: Palette, believed: Floats) -> Floats:
     strength = views.weights * believed.max(axis=1) / _LOOSE**2
     left = np.einsum("va,ai,aj->vij", strength, _SHADED, _SHADED, optimize=False)
     left += np.diag(1 / _SHADE_DOUBT**2)
-    right = (strength * (views.colours[0, ..., 0] - wanted)) @ _SHADED + _SHADE_MEAN / _SHADE_DOUBT**2
+    right = (
+        strength * (views.colours[0, ..., 0] - wanted)
+    ) @ _SHADED + _SHADE_MEAN / _SHADE_DOUBT**2
     return np.asarray(np.linalg.solve(left, right[..., None])[..., 0] @ _SHADED.T)
 
 
@@ -208,7 +210,9 @@ def _bare(fused: Fused, looks: Looks, seen: Floats) -> Floats:
     away = (colours - common[:, :, None]) ** 2 / noise + np.log(noise)
     around = np.maximum(-0.5 * away.sum(axis=3) - 1.5 * _LOG_TAU, _ODD) * by_face
     prior = (common - looks.common) ** 2 / looks.doubt + np.log(looks.doubt) + np.log(total)
-    return np.asarray((around.sum(axis=2) - 0.5 * prior.sum(axis=2) * by_face.max(axis=1)).sum(axis=0))
+    return np.asarray(
+        (around.sum(axis=2) - 0.5 * prior.sum(axis=2) * by_face.max(axis=1)).sum(axis=0)
+    )
 
 
 def belief(given: Likelihood) -> Floats:
@@ -236,7 +240,9 @@ class Adaptation:
 
     def tell(self, labels: list[Floats]) -> bool:
         """Take in what areas are known to show, 60x5 for each placement; return whether it is news."""
-        news = [one.any(axis=1).sum() for one in labels] != [one.any(axis=1).sum() for one in self._told]
+        news = [one.any(axis=1).sum() for one in labels] != [
+            one.any(axis=1).sum() for one in self._told
+        ]
         self._told = labels
         return news
 

@@ -106,7 +106,9 @@ def log_sum(values: Floats, axis: int | tuple[int, ...]) -> Floats:
     """Add up chances given as logs: several times as quick as logaddexp.reduce."""
     top = values.max(axis=axis, keepdims=True)
     np.maximum(top, -1e300, out=top)
-    total = np.log(np.maximum(np.exp(values - top).sum(axis=axis), 1e-300)) + np.squeeze(top, axis=axis)
+    total = np.log(np.maximum(np.exp(values - top).sum(axis=axis), 1e-300)) + np.squeeze(
+        top, axis=axis
+    )
     return np.asarray(total)
 
 
@@ -228,7 +230,9 @@ def explain(memory: Memory | None, given: Sequence[Likelihood], expected: int) -
     aligned = alignments(memory, places)
     if memory is None:
         return _read(aligned)
-    return _Weighing(memory, aligned, min(expected, FACES - int(memory.tiled.sum()))).explanation(places)
+    return _Weighing(memory, aligned, min(expected, FACES - int(memory.tiled.sum()))).explanation(
+        places
+    )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -256,7 +260,8 @@ class _Weighing:
             memory,
             masses,
             letters,
-            self._mass_of(letters, scores, base, fresh, top) - float(np.log(comb(len(free), self.expected))),
+            self._mass_of(letters, scores, base, fresh, top)
+            - float(np.log(comb(len(free), self.expected))),
             tuple(fresh[top].tolist()),
             odds[:, top].max(axis=0),
             _suspects(memory, odds[:, top]),
@@ -264,7 +269,11 @@ class _Weighing:
             tuple(aligned.rotations[top].tolist()),
             aligned.habitats[top],
             aligned.bare[top],
-            _ahead(np.maximum(aligned.known, np.maximum(aligned.fresh, aligned.bare) + _FAULT * memory.tiled)),
+            _ahead(
+                np.maximum(
+                    aligned.known, np.maximum(aligned.fresh, aligned.bare) + _FAULT * memory.tiled
+                )
+            ),
         )
 
     def _odds(self) -> Floats:
@@ -313,7 +322,9 @@ class _Weighing:
             habitats = self.aligned.habitats[place]
             shown = _with_tiles(self.memory.letters, habitats, fresh[place])
             if place == top or _same(shown, letters):
-                found.append(base[place] + _exactly(habitats, self.aligned.known[place], fresh[place]))
+                found.append(
+                    base[place] + _exactly(habitats, self.aligned.known[place], fresh[place])
+                )
         return float(np.logaddexp.reduce(found))
 
 
@@ -376,7 +387,8 @@ def _exactly(habitats: Floats, known: Floats, faces: Sequence[int] | Ints) -> fl
 
 def _same(one: str, other: str) -> bool:
     return one == other or (
-        sorted(one) == sorted(other) and Planet.from_letters(one).same_as(Planet.from_letters(other))
+        sorted(one) == sorted(other)
+        and Planet.from_letters(one).same_as(Planet.from_letters(other))
     )
 
 

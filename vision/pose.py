@@ -143,7 +143,7 @@ class PoseFinder:
         corners, pixels = seen.corners.reshape(-1, 3), seen.pixels.reshape(-1, 2)
         lens = self.camera.matrix, self.camera.distortion
         _, turn, move = cv2.solvePnP(corners, pixels, *lens, flags=cv2.SOLVEPNP_SQPNP)
-        turn, move = cv2.solvePnPRefineLM(corners, pixels, *lens, turn, move)
+        cv2.solvePnPRefineLM(corners, pixels, *lens, turn, move)
         rotation = np.asarray(cv2.Rodrigues(turn)[0], np.float64)
         translation = np.asarray(move, np.float64).ravel()
         shown = self.camera.project(corners @ rotation.T + translation)
@@ -157,6 +157,8 @@ class PoseFinder:
         """Refuse a camera under the table, markers all on one side, and a mat that is another's mirror image."""
         if pose.camera[2] <= 0 or not np.isfinite(pose.camera).all():
             return NoPose.MIRRORED
+        if len(pose.markers) >= _SEEN_SHARE * mat.MARKERS:
+            return pose
         azimuths = np.array([(m - mat.FIRST_ID) * 2 * np.pi / mat.MARKERS for m in pose.markers])
         if abs(np.exp(1j * azimuths).mean()) > 0.93:
             return NoPose.TOO_FEW
@@ -251,5 +253,5 @@ def _cells() -> tuple[Floats, NDArray[np.bool_]]:
 
 _CELLS, _INK = _cells()
 _CENTRES: Floats = np.array([mat.CORNERS[m].mean(axis=0) for m in mat.MARKER_IDS])
-_TURNS = np.linspace(0, 2 * np.pi, 24, endpoint=False)
+_TURNS = np.linspace(0, 2 * np.pi, 12, endpoint=False)
 _RIM: Floats = mat.DISC_RADIUS * np.stack([np.cos(_TURNS), np.sin(_TURNS), 0 * _TURNS], axis=1)

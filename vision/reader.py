@@ -152,7 +152,11 @@ class Reader:
         """Return what the areas of tiles that are surely as remembered show: tonight's colours, labelled."""
         best = max(found.values(), key=lambda one: one.total)
         rivals = [one.total for one in found.values() if one is not best]
-        if best.memory is None or best.ahead < _LABELS or (rivals and best.total - max(rivals) < _LABELS):
+        if (
+            best.memory is None
+            or best.ahead < _LABELS
+            or (rivals and best.total - max(rivals) < _LABELS)
+        ):
             return []
         sure = np.repeat(best.memory.tiled & (best.doubt < -_LABELS / 2), EDGES)
         shown = np.zeros((AREAS, len(LETTERS)))
@@ -209,7 +213,10 @@ def _letters(given: Likelihood) -> list[str]:
     chances = np.concatenate([by_habitat, bare[:, None]], axis=1)
     best = chances.argmax(axis=1)
     sure = chances.max(axis=1) > _ABSTAIN
-    return [(LETTERS + BARE)[k] if ok else UNREAD for k, ok in zip(best.tolist(), sure.tolist(), strict=True)]
+    return [
+        (LETTERS + BARE)[k] if ok else UNREAD
+        for k, ok in zip(best.tolist(), sure.tolist(), strict=True)
+    ]
 
 
 def _is_bare(pose: MatPose, edge: float) -> bool:
@@ -250,7 +257,11 @@ class _Verdict:
     @staticmethod
     def _plausible(given: Explanation) -> float:
         """Log mass of being this memory's planet at all, as expected or with a fault."""
-        return float(np.logaddexp.reduce([m for v, m in given.masses.items() if v != Fault.OTHER_PLANET.value]))
+        return float(
+            np.logaddexp.reduce(
+                [m for v, m in given.masses.items() if v != Fault.OTHER_PLANET.value]
+            )
+        )
 
     def _trusted(self, best: Explanation) -> bool:
         """Every face that matters was seen squarely enough, and nothing seen speaks against memory."""
@@ -276,7 +287,9 @@ class _Verdict:
         if answer is Answer.MORE and hint is None:
             hint, turn = self._hint()
         if answer is not Answer.ACCEPTED and best.memory is None:
-            letters = "".join(x if squarely[a // EDGES] > 0 else UNREAD for a, x in enumerate(letters))
+            letters = "".join(
+                x if squarely[a // EDGES] > 0 else UNREAD for a, x in enumerate(letters)
+            )
         known = answer is Answer.ACCEPTED
         return Reading(
             answer,

@@ -109,4 +109,3 @@ def _lowest(cost: Floats) -> Floats:
 def _limited(seat: Floats) -> Seat:
     furthest = np.array(_FURTHEST)
     return Seat(*np.clip(seat, -furthest, furthest).tolist())
-
