@@ -1,0 +1,121 @@
+"""Eyes on the table: a camera that is opened again when it fails, and the reader."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from firmware_app.eye.album import Album
+from firmware_app.eye.look import Animals, Look, Objectives, Planets, Seen
+from firmware_app.eye.shot import NOTHING_SHOWN, Mark, Picture, preview
+from firmware_app.eye.stickers import ANIMALS, OBJECTIVES, has_objective, stickers_in
+from firmware_app.ports import Camera, CameraFault, CameraSilent, Clock
+from vision.frame import Frame
+from vision.palette import Palette
+from vision.reader import Reader
+from vision.reading import Answer, Reading
+
+DEADLINE: Final = 2.0
+_SILENCES: Final = 3
+_PREVIEW_EVERY: Final = 0.25
+_SURE: Final = 2
+"""A sticker counts when this many pictures show it: a shadow may look like one once."""
+_CARDS: Final[Mapping[type, range]] = {Animals: ANIMALS, Objectives: OBJECTIVES}
+
+
+@dataclass(slots=True, eq=False)
+class Looker:
+    """Takes pictures and reads them, for one look at a time."""
+
+    opening: Callable[[], Camera]
+    clock: Clock
+    palette: Palette = field(default_factory=Palette.default)
+    deadline: float = DEADLINE
+    _camera: Camera | None = None
+    _silent: int = 0
+    _look: Look | None = None
+    _reader: Reader | None = None
+    _stickers: Counter[int] = field(default_factory=Counter)
+    _album: Album = field(default_factory=Album)
+    _next_preview: float = 0.0
+
+    def ask(self, look: Look | None) -> None:
+        """Look for this from now on and forget what was seen; None is to rest."""
+        self._look, self._reader = look, None
+        self._stickers, self._album = Counter(), Album()
+
+    def lifted(self) -> None:
+        """Know that the planet was lifted and set down."""
+        self._album.lifted()
+        if self._reader is not None:
+            self._reader.lifted()
+
+    def see(self) -> Seen | None:
+        """Take one picture and return all that was seen so far, or None at rest."""
+        look = self._look
+        if look is None:
+            return None
+        frame = self._frame()
+        if isinstance(look.sought, Planets):
+            return self._read(look, look.sought, frame)
+        return self._spot(look, frame)
+
+    def close(self) -> None:
+        """Let go of the camera."""
+        camera, self._camera = self._camera, None
+        if camera is not None:
+            camera.close()
+
+    def _frame(self) -> Frame:
+        if self._camera is None:
+            self._camera = self.opening()
+        try:
+            frame = self._camera.frame(self.deadline)
+        except CameraFault as fault:
+            self._silent += 1
+            if not isinstance(fault, CameraSilent) or self._silent >= _SILENCES:
+                self._silent = 0
+                self.close()
+            raise
+        self._silent = 0
+        return frame
+
+    def _read(self, look: Look, sought: Planets, frame: Frame) -> Seen:
+        if self._reader is None:
+            self._reader = Reader(frame.camera, self.palette, sought.memories, sought.expected_new)
+        reading = self._reader.step(frame)
+        shown = self._is_preview_due()
+        mark = self._mark(look, frame) if shown or look.evidence else look.mark
+        if look.evidence:
+            self._album.add(frame, mark)
+        shots = self._album.shots if _is_decision(reading) else ()
+        small = preview(frame, mark) if shown else NOTHING_SHOWN
+        return Seen(look.number, reading, preview=small, shots=shots)
+
+    def _spot(self, look: Look, frame: Frame) -> Seen:
+        there = stickers_in(frame.image)
+        wanted = _CARDS[type(look.sought)]
+        self._stickers.update(each for each in there if each in wanted)
+        sure = tuple(each for each, times in self._stickers.items() if times >= _SURE)
+        return Seen(look.number, stickers=sure, preview=self._aiming(look, frame))
+
+    def _aiming(self, look: Look, frame: Frame) -> Picture:
+        if look.mark is Mark.SECRET or not self._is_preview_due():
+            return NOTHING_SHOWN
+        return preview(frame, self._mark(look, frame))
+
+    def _is_preview_due(self) -> bool:
+        now = self.clock.now()
+        if now < self._next_preview:
+            return False
+        self._next_preview = now + _PREVIEW_EVERY
+        return True
+
+    @staticmethod
+    def _mark(look: Look, frame: Frame) -> Mark:
+        """An objective may lie in view while something else is looked for."""
+        return Mark.SECRET if has_objective(frame.image) else look.mark
+
+
+def _is_decision(reading: Reading) -> bool:
+    return reading.answer is not Answer.MORE
