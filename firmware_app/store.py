@@ -1,11 +1,12 @@
 """The games that were played here: their events are the truth, all else is told again from them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, Self
 
 from engine.errors import Illegal
@@ -18,12 +19,14 @@ from firmware_app.storage.event_row import EventRow, replayed
 from firmware_app.storage.schema import prepare
 
 FILE: Final = "games.sqlite3"
+_NOTHING: Final[Mapping["Keep", str]] = MappingProxyType({})
 
 
 class Keep(Enum):
     """What is kept beside the games, one text of each."""
 
-    DRAFT = "draft"
+    BOOKMARK = "bookmark"
+    """What people have been told so far, and the table that is being laid."""
     CORRECTIONS = "corrections"
     PALETTE = "palette"
 
@@ -62,25 +65,35 @@ class Store:
             database.close()
 
     def begin(self, opening: Logged) -> int:
-        """Begin a game with its opening, end the draft of it, and return the game's number."""
-        if opening.number != 0:
-            raise Illegal(f"a game begins with event 0, not with event {opening.number}")
-        with self.database.at_once():
-            game = self.latest + 1
-            self.database.ask("INSERT INTO games (game, rules) VALUES (?, ?)", game, RULES)
-            self._add(EventRow.of(game, opening))
-            self._forget(Keep.DRAFT)
-        return game
+        """Begin a game with its opening, and return the game's number."""
+        return self.tell(0, [opening])
 
     def append(self, game: int, entry: Logged) -> None:
         """Add the next event of a game; telling one again that is there changes nothing."""
-        row = EventRow.of(game, entry)
+        self.tell(game, [entry])
+
+    def tell(
+        self, game: int, entries: Sequence[Logged], beside: Mapping[Keep, str] = _NOTHING
+    ) -> int:
+        """Add events and keep texts, all at once; an opening begins a game, which is returned."""
         with self.database.at_once():
-            known = self._rows(game)
-            if 0 < len(known) == entry.number:
-                self._add(row)
-            else:
-                _check_same(known, row)
+            for entry in entries:
+                game = self._told(game, entry)
+            for name, content in beside.items():
+                self._keep(name, content)
+        return game
+
+    def _told(self, game: int, entry: Logged) -> int:
+        known = self._rows(game)
+        if entry.number == 0 and not known:
+            game = self.latest + 1
+            self.database.ask("INSERT INTO games (game, rules) VALUES (?, ?)", game, RULES)
+        row = EventRow.of(game, entry)
+        if entry.number == len(known):
+            self._add(row)
+        else:
+            _check_same(known, row)
+        return game
 
     def log(self, game: int) -> tuple[Logged, ...]:
         """Return the events of a game."""
@@ -99,34 +112,40 @@ class Store:
         return self.database.number("SELECT coalesce(max(game), 0) FROM games")
 
     @property
-    def unfinished(self) -> int | None:
-        """The latest game, if it can be gone on with."""
+    def current(self) -> int | None:
+        """The latest game, finished or not, until it is closed."""
         latest = self.latest
-        if not latest or self.is_abandoned(latest) or self._rules(latest) != RULES:
-            return None
-        return None if self.game(latest).phase is Phase.FINISHED else latest
+        open_ = latest and not self.is_closed(latest) and self._rules(latest) == RULES
+        return latest if open_ else None
 
-    def abandon(self, game: int) -> None:
-        """Offer a game no longer; it stays in the history, and `take_up` goes on with it."""
+    @property
+    def unfinished(self) -> int | None:
+        """The current game, if it can be gone on with."""
+        current = self.current
+        if current is None or self.game(current).phase is Phase.FINISHED:
+            return None
+        return current
+
+    def close_game(self, game: int) -> None:
+        """A game is over or given up; it stays in the history, and `take_up` goes on with it."""
         self._rules(game)
         with self.database.at_once():
-            self.database.ask("INSERT OR IGNORE INTO abandoned (game) VALUES (?)", game)
+            self.database.ask("INSERT OR IGNORE INTO closed (game) VALUES (?)", game)
 
     def take_up(self, game: int) -> Game:
-        """Go on with a game, abandoned or not."""
+        """Go on with a game, closed or not."""
         told = self.game(game)
         with self.database.at_once():
-            self.database.ask("DELETE FROM abandoned WHERE game = ?", game)
+            self.database.ask("DELETE FROM closed WHERE game = ?", game)
         return told
 
-    def is_abandoned(self, game: int) -> bool:
+    def is_closed(self, game: int) -> bool:
         """Tell whether people said that they would not go on."""
-        return bool(self.database.ask("SELECT 1 FROM abandoned WHERE game = ?", game))
+        return bool(self.database.ask("SELECT 1 FROM closed WHERE game = ?", game))
 
     def keep(self, name: Keep, content: str) -> None:
         """Keep a text in the place of the one before."""
-        with self.database.at_once():
-            self.database.ask("INSERT OR REPLACE INTO kept VALUES (?, ?)", name.value, content)
+        self.tell(0, [], {name: content})
 
     def kept(self, name: Keep) -> str | None:
         """Return the text that is kept."""
@@ -136,10 +155,10 @@ class Store:
     def forget(self, name: Keep) -> None:
         """Keep a text no longer."""
         with self.database.at_once():
-            self._forget(name)
+            self.database.ask("DELETE FROM kept WHERE name = ?", name.value)
 
-    def _forget(self, name: Keep) -> None:
-        self.database.ask("DELETE FROM kept WHERE name = ?", name.value)
+    def _keep(self, name: Keep, content: str) -> None:
+        self.database.ask("INSERT OR REPLACE INTO kept VALUES (?, ?)", name.value, content)
 
     def _rows(self, game: int) -> list[EventRow]:
         sql = "SELECT game, number, at, by, event, sum FROM events WHERE game = ? ORDER BY number"

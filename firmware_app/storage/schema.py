@@ -72,7 +72,7 @@ def _with_sums(database: Database) -> None:
         database.ask(
             "UPDATE events SET sum = ? WHERE game = ? AND number = ?", checksum(*row), *row[:2]
         )
-    database.ask("CREATE TABLE abandoned (game INTEGER PRIMARY KEY REFERENCES games)")
+    database.ask("CREATE TABLE closed (game INTEGER PRIMARY KEY REFERENCES games)")
     for change in ("UPDATE", "DELETE"):
         database.ask(
             f"CREATE TRIGGER no_{change.lower()} BEFORE {change} ON events"

@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
-from itertools import count, islice
+from itertools import count, islice, pairwise
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -29,7 +29,7 @@ class Step(NamedTuple):
     take: Callable[[Store], object]
     games: int
     events: int
-    draft: str | None
+    bookmark: str
 
 
 class Tally(NamedTuple):
@@ -43,16 +43,18 @@ class Tally(NamedTuple):
 
 
 def steps() -> Iterator[Step]:
-    """Endless games, each with its table laid first, as it is told to the store."""
+    """Endless games: the table is laid, then events are told one by one or two at once."""
     for game in count(1):
         log = played(game % SEEDS).log
         before = len(played((game - 1) % SEEDS).log) if game > 1 else 0
         for text in ("Ada", "Ada and Bo"):
-            yield Step(partial(Store.keep, name=Keep.DRAFT, content=text), game - 1, before, text)
-        yield Step(partial(Store.begin, opening=log[0]), game, 1, None)
-        for entry in log[1:]:
-            told = partial(Store.append, game=game, entry=entry)
-            yield Step(told, game, entry.number + 1, None)
+            yield Step(
+                partial(Store.keep, name=Keep.BOOKMARK, content=text), game - 1, before, text
+            )
+        for first, last in pairwise([0, *range(2, len(log), 3), len(log)]):
+            text, number = f"event {last}", game if first else 0
+            told = partial(Store.tell, game=number, entries=log[first:last])
+            yield Step(partial(told, beside={Keep.BOOKMARK: text}), game, last, text)
 
 
 class Table:
@@ -115,9 +117,9 @@ class Table:
     def holds(self, store: Store, number: int) -> bool:
         """Tell whether the store holds so many steps, event by event, and no other."""
         if number == 0:
-            return store.latest == 0 and store.kept(Keep.DRAFT) is None
+            return store.latest == 0 and store.kept(Keep.BOOKMARK) is None
         step = self.steps[number - 1]
-        if (store.latest, store.kept(Keep.DRAFT)) != (step.games, step.draft):
+        if (store.latest, store.kept(Keep.BOOKMARK)) != (step.games, step.bookmark):
             return False
         self.games = max(self.games, step.games)
         wanted = [played(game % SEEDS).log for game in store_games(step.games)]

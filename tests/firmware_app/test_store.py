@@ -61,14 +61,32 @@ def test_only_the_latest_game_is_offered_and_only_when_unfinished(tmp_path: Path
     assert offered == [None, 1, 2, None]
 
 
-def test_an_abandoned_game_is_offered_no_longer_and_can_be_taken_up(tmp_path: Path) -> None:
+def test_a_closed_game_is_offered_no_longer_and_can_be_taken_up(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store:
         number = told(store, played(), 7)
-        store.abandon(number)
-        store.abandon(number)
-        assert store.unfinished is None
+        store.close_game(number)
+        store.close_game(number)
+        assert (store.current, store.unfinished) == (None, None)
         assert len(store.take_up(number).log) == 7
-        assert store.unfinished == number
+        assert (store.current, store.unfinished) == (number, number)
+
+
+def test_a_finished_game_stays_current_until_it_is_closed(tmp_path: Path) -> None:
+    with Store.open(tmp_path) as store:
+        number = told(store, played(), 99)
+        assert (store.current, store.unfinished) == (number, None)
+        store.close_game(number)
+        assert store.current is None
+
+
+def test_a_step_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
+    with Store.open(tmp_path) as store:
+        number = store.tell(0, played().log[:3], {Keep.BOOKMARK: "round 1"})
+        assert store.tell(number, played().log[3:5], {Keep.BOOKMARK: "round 2"}) == number
+        wrong = (played().log[5], played().log[7])
+        with pytest.raises(Illegal):
+            store.tell(number, wrong, {Keep.BOOKMARK: "round 3"})
+        assert (store.log(number), store.kept(Keep.BOOKMARK)) == (played().log[:5], "round 2")
 
 
 def test_a_clock_that_jumps_by_years_changes_nothing(tmp_path: Path) -> None:
@@ -108,22 +126,17 @@ def test_there_is_no_game_that_was_not_begun(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store:
         with pytest.raises(Illegal, match="there is no game 3: the last one is 0"):
             store.game(3)
-        with pytest.raises(Illegal, match="game 3 has 0 events"):
-            store.append(3, played().log[0])
-        with pytest.raises(Illegal, match="begins with event 0, not with event 1"):
-            store.begin(played().log[1])
+        with pytest.raises(Illegal, match="game 3 has 0 events, so event 1 is not next"):
+            store.append(3, played().log[1])
 
 
-def test_the_draft_of_a_table_is_kept_until_its_game_begins(tmp_path: Path) -> None:
+def test_a_table_that_is_being_laid_is_kept(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store:
-        store.keep(Keep.DRAFT, "one")
-        store.keep(Keep.DRAFT, "two")
+        store.keep(Keep.BOOKMARK, "one")
+        store.keep(Keep.BOOKMARK, "two")
         store.keep(Keep.PALETTE, "colours")
     with Store.open(tmp_path) as store:
-        assert store.kept(Keep.DRAFT) == "two"
-        store.begin(played().log[0])
-        assert store.kept(Keep.DRAFT) is None
-        assert store.kept(Keep.PALETTE) == "colours"
+        assert store.kept(Keep.BOOKMARK) == "two"
         store.forget(Keep.PALETTE)
         assert store.kept(Keep.PALETTE) is None
 

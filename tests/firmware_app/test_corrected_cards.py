@@ -1,49 +1,20 @@
-"""What people told before and beside the games: a table being laid, and what their cards say."""
-
-import json
+"""What people read on their own cards holds for every game."""
 
 import pytest
 
-from engine.errors import RefereeError, Unreadable
+from engine.errors import Unreadable
 from engine.planet.animal import Requirement
 from engine.planet.catalogue import default_catalogue
 from engine.planet.events import AnimalCorrected, ThresholdsCorrected
 from engine.planet.habitat import Habitat
 from engine.planet.score import Step
-from engine.planet.variant import Variant
 from firmware_app.storage.corrections import corrected, read, written
-from firmware_app.storage.draft import Draft
 
 ANIMAL = default_catalogue().animals[0].id
 FOREST = Habitat.from_letter("F")
 MOST_FOREST = AnimalCorrected(ANIMAL, Requirement.from_text("most F"))
 MOST_DESERT = AnimalCorrected(ANIMAL, Requirement.from_text("most D"))
 THRESHOLDS = ThresholdsCorrected(FOREST, (Step(9, 1), Step(12, 5)))
-
-
-@pytest.mark.parametrize(
-    "draft",
-    [
-        Draft(),
-        Draft(("Ada", "Zoë"), Variant.MYSTERY, "Zoë", ("panda", "lynx")),
-    ],
-)
-def test_a_draft_reads_back(draft: Draft) -> None:
-    assert Draft.from_json(json.loads(json.dumps(draft.to_json()))) == draft
-
-
-@pytest.mark.parametrize(
-    "given",
-    [
-        {},
-        {"seats": 3, "variant": "standard", "first": None, "animals": []},
-        {"seats": ["a", "A"], "variant": "standard", "first": None, "animals": []},
-        {"seats": [], "variant": "chess", "first": None, "animals": []},
-    ],
-)
-def test_a_draft_that_says_nothing_is_refused(given: dict[str, object]) -> None:
-    with pytest.raises(RefereeError):
-        Draft.from_json(given)
 
 
 def test_corrections_read_back_and_the_last_word_holds() -> None:
