@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
 from engine.planet.habitat import LETTERS
 from engine.planet.planet import Planet
 from vision import mat
-from vision.evidence import Looks, Views, fuse, likelihood, shades
+from vision.evidence import Views, fuse, shades
 from vision.frame import Camera, Floats, Frame
-from vision.inference import Memory, explain
+from vision.inference import Memory
 from vision.palette import Palette
 from vision.reader import Reader
 from vision.solid import PERMUTATIONS
@@ -18,6 +19,8 @@ from vision.solid import PERMUTATIONS
 _OTHER_LIGHT = np.array([6.0, 1.5, 1.5])
 """A table is learnt in one light and read in another."""
 _ROUNDS = 3
+_SURELY = 10.0
+"""Nats by which one way to hold a known planet must lead before it teaches anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,46 +34,47 @@ class Known:
 def learn(camera: Camera, shown: Sequence[Known], edge: float = mat.EDGE) -> Palette:
     """Return the palette of a table, starting from the default one."""
     palette = Palette.default()
-    views = [_views(camera, known, edge) for known in shown]
+    read = [_read(camera, known, edge, palette) for known in shown]
     for _ in range(_ROUNDS):
-        palette = _learnt(palette, shown, views)
+        palette = _learnt(palette, [held for placements in read for held in placements])
     return palette.loosened(_OTHER_LIGHT)
 
 
-def _views(camera: Camera, known: Known, edge: float) -> list[Views]:
-    """Return the views of each placement in which the mat was found."""
-    reader = Reader(camera, memories={"": known.planet}, expected_new=0, edge=edge)
+class _Held(NamedTuple):
+    """One placement: its views, what each area shows, and which areas are bare."""
+
+    views: Views
+    labels: Floats
+
+
+def _read(camera: Camera, known: Known, edge: float, palette: Palette) -> list[_Held]:
+    """Find how the known planet is held in each placement; leave out what does not fit surely."""
+    reader = Reader(camera, palette, {"": known.planet}, expected_new=0, edge=edge)
     for frames in known.placements:
         for frame in frames:
             reader.step(frame)
         reader.lifted()
-    return reader.views()
+    found = reader.explained()
+    if found is None or (found.ahead < _SURELY and known.planet.covered):
+        return []
+    memory = Memory.of(known.planet)
+    tiled = memory.habitats >= 0
+    held = []
+    for views, rotation in zip(reader.views(), found.rotations, strict=True):
+        labels = np.zeros((len(memory.habitats), len(LETTERS)))
+        labels[PERMUTATIONS[rotation][tiled], memory.habitats[tiled]] = 1.0
+        held.append(_Held(views, labels))
+    return held
 
 
-def _learnt(palette: Palette, shown: Sequence[Known], views: Sequence[list[Views]]) -> Palette:
-    """Hold each planet as the palette so far says, and learn all areas' colours anew."""
+def _learnt(palette: Palette, placements: Sequence[_Held]) -> Palette:
+    """Learn all areas' colours anew, in light as the palette so far tells it."""
     colours, weights, core = [np.zeros((0, 3))], [np.zeros((0, len(LETTERS)))], [np.zeros((0, 3))]
-    for known, placements in zip(shown, views, strict=True):
-        memory = Memory.of(known.planet)
-        for one in placements:
-            outer, weight, bare = _labelled(palette, memory, one)
-            colours.append(outer)
-            weights.append(weight)
-            core.append(bare)
+    for views, labels in placements:
+        fused = fuse(views, shades(views, palette, labels))
+        colours.append(fused.outer)
+        weights.append(labels * np.minimum(fused.weights, 1.0)[:, None])
+        core.append(fused.outer[(labels.sum(axis=1) == 0) & (fused.weights > 0)])
     given = np.concatenate(colours), np.concatenate(weights)
     default = Palette.default()
     return default.learnt(*given).with_scatters(*given).with_core(np.concatenate(core))
-
-
-def _labelled(palette: Palette, memory: Memory, views: Views) -> tuple[Floats, Floats, Floats]:
-    """Return the fused colours of a placement, their weights by habitat, and the bare colours."""
-    flat = fuse(views, np.zeros(views.weights.shape))
-    held = explain(memory, [likelihood(flat, Looks(palette))], 0).rotations[0]
-    labels = np.zeros((len(memory.habitats), len(LETTERS)))
-    slots = PERMUTATIONS[held]
-    tiled = memory.habitats >= 0
-    labels[slots[tiled], memory.habitats[tiled]] = 1.0
-    fused = fuse(views, shades(views, palette, labels))
-    weights = labels * np.minimum(fused.weights, 1.0)[:, None]
-    bare = (labels.sum(axis=1) == 0) & (fused.weights > 0)
-    return fused.outer, weights, fused.outer[bare]

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.planet.sphere import AREAS, EDGES, FACES
 from vision.frame import Floats
@@ -16,6 +17,15 @@ _BUCKET = np.radians(12)
 """Frames from nearer than this are one view: they show the same shine and the same errors."""
 _NOISE = np.array([5.0, 1.3, 1.9])
 """Deviation of one view of an area seen squarely; it grows with obliqueness."""
+_COLOURS = 3
+_DARKER, _DARKER_SPREAD = np.array([-9.0, 0.0, 0.0]), np.array([10.0, 4.0, 5.0])
+"""How the darkest pixels of one ink differ from its middle."""
+_PLASTIC, _PLASTIC_SPREAD = np.array([-6.0, 0.0, 0.0]), np.array([8.0, 3.0, 4.0])
+"""The same on bare plastic, which has no picture."""
+_MOTIF, _MOTIF_SPREAD = np.array([-30.0, 0.0, 0.0]), np.array([25.0, 9.0, 14.0])
+"""The same where a light motif covers half of the area, which then shows the motif's colour."""
+_COVERED = float(np.log(0.06))
+_LIGHT = -45.0
 _TEXTURE = np.array([9.0, 4.0, 5.0])
 """How the inner and outer part of one area differ."""
 _DISC_MEAN, _DISC_DOUBT = np.array([-35.0, 0.0, 0.0]), np.array([35.0, 4.0, 6.0])
@@ -43,7 +53,10 @@ class Likelihood(NamedTuple):
 
 
 class Views(NamedTuple):
-    """The views of a placement: weights n x 60, colours outside and inside the disc 2 x n x 60 x 3."""
+    """The views of a placement: weights n x 60, colours 3 x n x 60 x 3.
+
+    The colours are those outside and inside the disc, and of the darkest pixels.
+    """
 
     weights: Floats
     colours: Floats
@@ -56,14 +69,14 @@ class Evidence:
     azimuths: list[float] = field(default_factory=list)
     counts: list[int] = field(default_factory=list)
     views: Views = field(
-        default_factory=lambda: Views(np.zeros((0, AREAS)), np.zeros((2, 0, AREAS, 3)))
+        default_factory=lambda: Views(np.zeros((0, AREAS)), np.zeros((_COLOURS, 0, AREAS, 3)))
     )
 
     def add(self, sample: Sample, azimuth: float) -> None:
         """Take a frame in, as a new view or as one more of a view that is there."""
-        weights, colours = np.zeros(AREAS), np.zeros((2, AREAS, 3))
+        weights, colours = np.zeros(AREAS), np.zeros((_COLOURS, AREAS, 3))
         weights[sample.slots] = sample.cosines**1.5 * sample.clear
-        colours[0, sample.slots], colours[1, sample.slots] = sample.outer, sample.inner
+        colours[:, sample.slots] = sample.outer, sample.inner, sample.dark
         place = self._view(azimuth)
         if place is None:
             self._append(Views(weights[None], colours[:, None]), azimuth)
@@ -99,6 +112,7 @@ class Fused(NamedTuple):
     weights: Floats
     outer: Floats
     inner: Floats
+    dark: Floats
     noise: Floats
 
 
@@ -118,7 +132,7 @@ def fuse(views: Views, shades: Floats) -> Fused:
         total = weights.sum(axis=0)
         mean = _mean(colours, weights, total)
     noise = _NOISE**2 / np.maximum(np.minimum(total, 1.5), 1e-3)[:, None]
-    return Fused(total, mean[0], mean[1], noise)
+    return Fused(total, *mean, noise)
 
 
 def _mean(colours: Floats, weights: Floats, total: Floats) -> Floats:
@@ -174,12 +188,35 @@ def likelihood(fused: Fused, looks: Looks) -> Likelihood:
     size = 0.5 * (np.log(variance).sum(axis=2) + 3 * _LOG_TAU)
     away = fused.outer[:, None] - looks.veiled[:, None]
     density = -0.5 * np.einsum("sack,ack->sac", away * away, 1 / variance) - size
-    habitats = _through_shine(density, seen)
+    habitats = _under_motif(_through_shine(density, seen), fused, looks, variance, size)
     loose = _TEXTURE**2 + 2 * fused.noise
     texture = -0.5 * ((fused.inner - fused.outer) ** 2 / loose + np.log(loose)).sum(axis=1)
     texture = np.maximum(texture - 1.5 * _LOG_TAU, _ODD)
     habitats = (np.logaddexp(habitats, _ODD) + texture[:, None]) * seen[:, None]
     return Likelihood(habitats, _bare(fused, looks, seen), seen)
+
+
+def _under_motif(
+    habitats: Floats, fused: Fused, looks: Looks, variance: Floats, size: Floats
+) -> Floats:
+    """Weigh that an area shows its ink against that a light motif covers most of it."""
+    away = (fused.dark[:, None] - looks.veiled[0] - _DARKER) ** 2
+    dark = -0.5 * np.einsum("ack,ack->ac", away, 1 / variance) - size
+    darker = fused.dark - fused.outer
+    plain = _spread(darker - _DARKER, _DARKER_SPREAD**2 + fused.noise)
+    motif = _spread(darker - _MOTIF, _MOTIF_SPREAD**2 + fused.noise) + _COVERED
+    both = np.logaddexp(habitats + plain[:, None], dark + motif[:, None])
+    return np.where(_is_light(fused)[:, None], both, habitats)
+
+
+def _is_light(fused: Fused) -> NDArray[np.bool_]:
+    """Tell which areas are so light that a motif may cover them; in dark ones the darkest is noise."""
+    return np.asarray(fused.outer[:, 0] > _LIGHT)
+
+
+def _spread(away: Floats, variance: Floats) -> Floats:
+    """Log-density up to a constant that all habitats share."""
+    return np.asarray(-0.5 * (away * away / variance + np.log(variance)).sum(axis=1) + 7.0)
 
 
 def _through_shine(density: Floats, seen: Floats) -> Floats:
@@ -210,8 +247,10 @@ def _bare(fused: Fused, looks: Looks, seen: Floats) -> Floats:
     away = (colours - common[:, :, None]) ** 2 / noise + np.log(noise)
     around = np.maximum(-0.5 * away.sum(axis=3) - 1.5 * _LOG_TAU, _ODD) * by_face
     prior = (common - looks.common) ** 2 / looks.doubt + np.log(looks.doubt) + np.log(total)
+    plastic = _spread(fused.dark - fused.outer - _PLASTIC, _PLASTIC_SPREAD**2 + fused.noise)
+    plain = (np.maximum(plastic, _COVERED) * seen * _is_light(fused)).reshape(FACES, EDGES).sum(axis=1)
     return np.asarray(
-        (around.sum(axis=2) - 0.5 * prior.sum(axis=2) * by_face.max(axis=1)).sum(axis=0)
+        plain + (around.sum(axis=2) - 0.5 * prior.sum(axis=2) * by_face.max(axis=1)).sum(axis=0)
     )
 
 

@@ -30,6 +30,8 @@ _TOLERATED_OBLIQUE = 2.0
 _SQUARE_ENOUGH = 0.29
 """A new tile must have been seen at no more than 73 degrees."""
 _ABSTAIN = 0.75
+_HAND = 0.12
+"""With so much of the paper covered in colour, a hand may cover the planet too."""
 _LABELS = 6.0
 """Nats by which one way to hold a planet must lead before its areas teach tonight's colours."""
 _SEATS = 2
@@ -77,7 +79,8 @@ class Reader:
     camera: Camera
     palette: Palette = field(default_factory=Palette.default)
     memories: Mapping[str, Planet | None] = field(default_factory=lambda: {"": None})
-    expected_new: int = 1
+    expected_new: int | Mapping[str, int] = 1
+    """How many tiles should be new, of all alike or by owner."""
     edge: float = mat.EDGE
     frames: int = 0
     reading: Reading = field(default_factory=lambda: Reading(Answer.MORE, hint=Hint.SHOW_MAT))
@@ -88,6 +91,7 @@ class Reader:
     _light: Adaptation = field(init=False)
     _remembered: dict[str, Memory | None] = field(init=False)
     _given: list[Likelihood] = field(default_factory=list)
+    _found: dict[str, Explanation] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Prepare for the camera."""
@@ -114,13 +118,15 @@ class Reader:
             return Reading(Answer.MORE, hint=hint, frames=self.frames, no_pose=pose)
         if _is_bare(pose, self.edge):
             return Reading(Answer.MORE, hint=Hint.SET_DOWN, frames=self.frames)
-        self._take(frame, pose)
+        white = paper_light(frame.image, self.camera, pose)
+        if white.covered > _HAND:
+            return Reading(Answer.MORE, hint=Hint.HOLD_STILL, frames=self.frames)
+        self._take(frame, pose, white)
         self.reading = self._decide()
         return self.reading
 
-    def _take(self, frame: Frame, pose: MatPose) -> None:
+    def _take(self, frame: Frame, pose: MatPose, white: White) -> None:
         standing = self._standing[-1]
-        white = paper_light(frame.image, self.camera, pose)
         if len(standing.seats) < _SEATS:
             standing.seats.append(self._seat(frame, pose, white, standing))
         sample = self._sampler.sample(frame.image, pose, white, standing.seat)
@@ -139,14 +145,19 @@ class Reader:
         found = self._explained()
         if self._light.tell(self._labels(found)):
             found = self._explained()
+        self._found = found
         return _Verdict(self, found).reading()
 
     def _explained(self) -> dict[str, Explanation]:
         self._given = self._light.step(self.views())
         return {
-            owner: explain(memory, self._given, self.expected_new)
+            owner: explain(memory, self._given, self._expected(owner))
             for owner, memory in self._remembered.items()
         }
+
+    def _expected(self, owner: str) -> int:
+        expected = self.expected_new
+        return expected if isinstance(expected, int) else expected[owner]
 
     def _labels(self, found: Mapping[str, Explanation]) -> list[Floats]:
         """Return what the areas of tiles that are surely as remembered show: tonight's colours, labelled."""
@@ -188,6 +199,10 @@ class Reader:
             cosines = tuple(float(standing.best[slot]) for slot in slots)
             glimpses.append(Glimpse(tuple(slots), cosines, tuple(letters[s] for s in slots)))
         return glimpses
+
+    def explained(self) -> Explanation | None:
+        """Return what the likeliest memory makes of all frames so far."""
+        return max(self._found.values(), key=lambda one: one.total, default=None)
 
     def views(self) -> list[Views]:
         """Return the views of each placement."""

@@ -41,7 +41,8 @@ class White(NamedTuple):
 
     plane: Floats
     ink: Floats
-    spread: float
+    covered: float
+    """The share of the paper in front of the planet that shows another colour: a hand, a sleeve."""
 
     def at(self, points: Floats) -> Floats:
         """Return the light on paper at places on the mat."""
@@ -62,6 +63,8 @@ class Sample:
     inner: Floats
     clear: Floats
     """1 where nothing is blown out, down to 0.15 where everything is."""
+    dark: Floats
+    """The colour of the darkest quarter of an area outside the disc: ink that a light motif leaves free."""
 
 
 def _points() -> tuple[Floats, Floats]:
@@ -83,6 +86,7 @@ _PER_AREA = _OUTER.shape[1] + _INNER.shape[1]
 _ALL: Floats = np.concatenate([_OUTER, _INNER], axis=1).reshape(FACES, EDGES * _PER_AREA, 3)
 _BAND = slice(5, 14)
 """Of 20 sorted pixels the lower middle: shine only ever adds light."""
+_DARK = slice(1, 6)
 
 
 def _paper() -> Floats:
@@ -134,7 +138,8 @@ def paper_light(image: Image, camera: Camera, pose: MatPose) -> White:
         kept = (error > -2 * spread) & (error < 2.5 * spread)
     ink = _INK[_in_front(_INK, pose)]
     shown = _LINEAR[look_up(image, camera.project(ink @ pose.rotation.T + pose.translation))]
-    white = White(plane, np.zeros(3), spread)
+    cast = np.abs((light - design @ plane) @ _WARM)
+    white = White(plane, np.zeros(3), float((cast > _CAST).mean()))
     return white._replace(ink=_median(shown / white.at(ink)))
 
 
@@ -151,6 +156,9 @@ def _in_front(points: Floats, pose: MatPose) -> Bools:
 
 _BEHIND = -20.0
 """Millimetres beyond the middle, as seen from the camera, where a planet begins to hide the ring."""
+_WARM = np.array([-1.0, 0.0, 1.0])
+_CAST = 0.4
+"""Red against blue on paper, in logs: a shadow changes it by a third of this, skin by twice."""
 _RIDGE = np.diag([1e-6, 50.0, 50.0])
 
 
@@ -187,9 +195,10 @@ class Sampler:
         shown = look_up(image, pixels).reshape(-1, _PER_AREA, 3)
         inside = self._inside(pixels)
         outer = shown[:, : _OUTER.shape[1]]
-        middles = np.stack(
-            [_middle(outer, _BAND), _middle(shown[:, _OUTER.shape[1] :], slice(1, 5))]
-        )
+        ranked = np.sort(outer, axis=1)
+        inner = np.sort(shown[:, _OUTER.shape[1] :], axis=1)
+        bands = ranked[:, _BAND], inner[:, 1:5], ranked[:, _DARK]
+        middles = np.stack([_LINEAR[band].mean(axis=1) for band in bands])
         light = white.at(points[::_PER_AREA] + (seat.x, seat.y, 0.0))
         colours = reflected(middles, light, white.ink)[:, inside]
         slots = (EDGES * faces[:, None] + np.arange(EDGES)).ravel()
@@ -199,6 +208,7 @@ class Sampler:
             colours[0],
             colours[1],
             _clearness(outer)[inside],
+            colours[2],
         )
 
     def _inside(self, pixels: Floats) -> Bools:
@@ -215,17 +225,12 @@ def _clearness(shown: Image) -> Floats:
     return np.asarray(1 - (0.5 * highest.sum(axis=1) + 0.35 * lowest.sum(axis=1)) / shown.shape[1])
 
 
-def _middle(shown: Image, band: slice) -> Floats:
-    """Return the linear colour of the middle of each area's pixels."""
-    return np.asarray(_LINEAR[np.sort(shown, axis=1)[:, band]].mean(axis=1))
-
-
 def reflected(linear: Floats, light: Floats, ink: Floats) -> Floats:
     """Return lightness and two differences of colour of linear blue, green, red in a light.
 
     What the black ink seems to reflect beyond its own is haze, and is taken off.
     """
     haze = ink - _INK_REFLECTS
-    share = np.maximum((linear / light - haze) / (1 - haze), 2e-3)
+    share = np.maximum((linear / light - haze) / (1 - haze), 6e-3)
     x, y, z = np.moveaxis(np.cbrt(share @ _TO_XYZ), -1, 0)
     return np.stack([100 * np.log(y), 250 * (x / y - 1), 100 * (1 - z / y)], axis=-1)

@@ -19,19 +19,17 @@ _GRID: Floats = np.array(list(product((-1.0, 0.0, 1.0), repeat=3)))
 _SCALES = (Seat(np.radians(2.4), 2.0, 2.0), Seat(np.radians(1.0), 0.8, 0.8))
 _ANCHOR = np.array([np.radians(3.0), 2.5, 2.5])
 """How far off people and outlines leave a planet: it keeps a plain planet from wandering."""
-_PULL = 0.004
+_PULL = 0.006
 _SQUARE = 0.45
 
 
 def _boundary() -> Floats:
     """Points close to the border of each area, where a wrong seat mixes colours first."""
     triangles = areas_mm(mat.EDGE, TILE, 0.94)
-    near, half = 0.05, 0.47
-    corners = [(1 - 2 * near, near, near), (near, 1 - 2 * near, near), (near, near, 1 - 2 * near)]
-    middles = [(near, half, half), (half, near, half), (half, half, near)]
-    inside = [(0.34, 0.33, 0.33), (0.2, 0.6, 0.2), (0.2, 0.2, 0.6)]
-    shares = np.array(corners + middles + inside)
-    points: Floats = np.einsum("pc,acx->apx", shares / shares.sum(axis=1, keepdims=True), triangles)
+    # Away from the middle: on a bare face a disc of metal lies there, on whatever seat.
+    shares = [(0.05, 0.90, 0.05), (0.05, 0.05, 0.90), (0.05, 0.475, 0.475), (0.27, 0.68, 0.05)]
+    shares += [(0.27, 0.05, 0.68), (0.48, 0.47, 0.05), (0.48, 0.05, 0.47), (0.25, 0.375, 0.375)]
+    points: Floats = np.einsum("pc,acx->apx", np.array(shares), triangles)
     return points.reshape(FACES, EDGES * len(shares), 3)
 
 
