@@ -15,7 +15,7 @@ class Planets:
     """One of these planets, and how many of its tiles should be new; None is not known at all."""
 
     memories: Mapping[str, Planet | None]
-    expected_new: int = 1
+    expected_new: int | Mapping[str, int] = 1
 
 
 @dataclass(frozen=True, slots=True)
