@@ -5,10 +5,10 @@ PYTEST_ARGS ?=
 
 # Named after what it was made with: another interpreter or other extras make it anew.
 READY := $(VENV)/ready-$(subst /,_,$(PYTHON))-$(EXTRAS)
-SCRIPTS := .ci/run .ci/setup
+SCRIPTS := .ci/fresh .ci/run .ci/setup systemd/install
 
 .DEFAULT_GOAL := help
-.PHONY: help setup sim test lint bench clean
+.PHONY: help setup sim test lint bench fresh clean
 
 help: ## Show this
 	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS="$$(printf '\t')" read -r name does; do \
@@ -37,6 +37,9 @@ lint: $(READY) ## Check style, types and shell scripts
 
 bench: $(READY) ## Measure the speed figures that the project promises
 	@$(VENV)/bin/orrery bench
+
+fresh: ## Check setup, tests and installer on a fresh Debian (root and debootstrap, many minutes)
+	@.ci/fresh $(SUITE)
 
 clean: ## Remove what was built: environments, caches, reports
 	rm -rf .venv .venv-* build dist *.egg-info .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
