@@ -133,7 +133,9 @@ def test_every_command_module_is_listed() -> None:
     assert found == {name.replace("-", "_") for name in SUMMARIES}
 
 
-@pytest.mark.parametrize("target", ["setup", "sim", "test", "lint", "bench", "clean", "help"])
+@pytest.mark.parametrize(
+    "target", ["setup", "sim", "test", "lint", "bench", "fresh", "clean", "help"]
+)
 def test_make_help_lists_every_target(target: str) -> None:
     """`make help` says in a sentence what each target does."""
     shown = subprocess.run(
