@@ -220,6 +220,13 @@ def behind_planet(points: Floats, pose: MatPose, edge: float = mat.EDGE) -> NDAr
     return np.asarray(towards @ towards - along * along < (1.4 * edge) ** 2)
 
 
+def markers_missing(pose: MatPose) -> int:
+    """Return how many markers before the planet, where it hides none, were not seen."""
+    towards = pose.camera[:2] / np.linalg.norm(pose.camera[:2])
+    front = np.flatnonzero(_CENTRES[:, :2] @ towards > 0.2 * mat.RING_RADIUS)  # within 78 degrees
+    return sum(mat.FIRST_ID + int(place) not in pose.markers for place in front)
+
+
 def _side(pixels: Floats) -> float:
     """The shortest side of the seen markers."""
     return float(np.linalg.norm(pixels - np.roll(pixels, 1, axis=1), axis=2).min())

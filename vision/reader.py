@@ -15,7 +15,7 @@ from vision.evidence import Adaptation, Evidence, Likelihood, Views, belief
 from vision.frame import Camera, Floats, Frame
 from vision.inference import OK, Explanation, Memory, explain
 from vision.palette import Palette
-from vision.pose import MatPose, NoPose, PoseFinder
+from vision.pose import MatPose, NoPose, PoseFinder, markers_missing
 from vision.reading import Answer, Change, Fault, Hint, Reading, face_letters
 from vision.sampling import Sample, Sampler, Seat, White, paper_light
 from vision.seat import SeatFinder
@@ -30,8 +30,8 @@ _TOLERATED_OBLIQUE = 2.0
 _SQUARE_ENOUGH = 0.29
 """A new tile must have been seen at no more than 73 degrees."""
 _ABSTAIN = 0.75
-_HAND = 0.12
-"""With so much of the paper covered in colour, a hand may cover the planet too."""
+_HAND, _HIDDEN = 0.08, 2
+"""So much of the paper is coloured and so many markers in front are not seen: a hand is in view."""
 _LABELS = 6.0
 """Nats by which one way to hold a planet must lead before its areas teach tonight's colours."""
 _SEATS = 2
@@ -119,7 +119,7 @@ class Reader:
         if _is_bare(pose, self.edge):
             return Reading(Answer.MORE, hint=Hint.SET_DOWN, frames=self.frames)
         white = paper_light(frame.image, self.camera, pose)
-        if white.covered > _HAND:
+        if white.covered > _HAND and markers_missing(pose) >= _HIDDEN:
             return Reading(Answer.MORE, hint=Hint.HOLD_STILL, frames=self.frames)
         self._take(frame, pose, white)
         self.reading = self._decide()

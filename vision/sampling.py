@@ -42,7 +42,7 @@ class White(NamedTuple):
     plane: Floats
     ink: Floats
     covered: float
-    """The share of the paper in front of the planet that shows another colour: a hand, a sleeve."""
+    """The share of the paper in front of the planet that shows a colour: a hand, or coloured shadow."""
 
     def at(self, points: Floats) -> Floats:
         """Return the light on paper at places on the mat."""
@@ -157,8 +157,8 @@ def _in_front(points: Floats, pose: MatPose) -> Bools:
 _BEHIND = -20.0
 """Millimetres beyond the middle, as seen from the camera, where a planet begins to hide the ring."""
 _WARM = np.array([-1.0, 0.0, 1.0])
-_CAST = 0.4
-"""Red against blue on paper, in logs: a shadow changes it by a third of this, skin by twice."""
+_CAST = 0.5
+"""Red against blue on paper, in logs: so far from the light means ink, skin or coloured shadow."""
 _RIDGE = np.diag([1e-6, 50.0, 50.0])
 
 
