@@ -7,6 +7,7 @@ from typing import Protocol, TypeAlias
 
 from engine.planet.planet import Planet
 from firmware_app.eye.shot import NOTHING_SHOWN, Mark, Picture, Shot
+from vision.palette import Palette
 from vision.reading import Reading
 
 
@@ -39,6 +40,10 @@ class Look:
     sought: Sought
     evidence: bool = False
     """Whether a decision brings the pictures that it was made by."""
+    keeps_frames: bool = False
+    """What stands there was not lifted since the look before, whose pictures count as well."""
+    palette: Palette | None = None
+    """Tonight's colours, once they are learnt."""
 
     @property
     def mark(self) -> Mark:

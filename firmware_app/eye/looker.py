@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from firmware_app.eye.album import Album
@@ -13,7 +13,7 @@ from firmware_app.ports import Camera, CameraFault, CameraSilent, Clock
 from vision.frame import Frame
 from vision.palette import Palette
 from vision.reader import Reader
-from vision.reading import Answer, Reading
+from vision.reading import Answer, Hint, Reading
 
 DEADLINE: Final = 2.0
 _SILENCES: Final = 3
@@ -41,8 +41,14 @@ class Looker:
 
     def ask(self, look: Look | None) -> None:
         """Look for this from now on and forget what was seen; None is to rest."""
-        self._look, self._reader = look, None
-        self._stickers, self._album = Counter(), Album()
+        self._look, self._stickers = look, Counter()
+        reader = self._reader if look is not None and look.keeps_frames else None
+        self._reader = None
+        if reader is not None and look is not None and isinstance(look.sought, Planets):
+            known = look.sought
+            self._reader = replace(reader, memories=known.memories, expected_new=known.expected_new)
+        else:
+            self._album = Album()
 
     def lifted(self) -> None:
         """Know that the planet was lifted and set down."""
@@ -82,13 +88,16 @@ class Looker:
 
     def _read(self, look: Look, sought: Planets, frame: Frame) -> Seen:
         if self._reader is None:
-            self._reader = Reader(frame.camera, self.palette, sought.memories, sought.expected_new)
+            palette = look.palette or self.palette
+            self._reader = Reader(frame.camera, palette, sought.memories, sought.expected_new)
         reading = self._reader.step(frame)
         shown = self._is_preview_due()
         mark = self._mark(look, frame) if shown or look.evidence else look.mark
-        if look.evidence:
+        if look.evidence and _counts(reading):
             self._album.add(frame, mark)
-        shots = self._album.shots if _is_decision(reading) else ()
+        shots = self._album.shots if reading.answer is not Answer.MORE else ()
+        if reading.hint is Hint.SET_DOWN:
+            self.lifted()
         small = preview(frame, mark) if shown else NOTHING_SHOWN
         return Seen(look.number, reading, preview=small, shots=shots)
 
@@ -117,5 +126,6 @@ class Looker:
         return Mark.SECRET if has_objective(frame.image) else look.mark
 
 
-def _is_decision(reading: Reading) -> bool:
-    return reading.answer is not Answer.MORE
+def _counts(reading: Reading) -> bool:
+    """Tell whether a picture showed a planet at all."""
+    return reading.no_pose is None and reading.hint is not Hint.SET_DOWN

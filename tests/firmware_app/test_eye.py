@@ -20,7 +20,7 @@ from firmware_app.virtual.turntable import Turntable
 from vision import frame as vision_frame
 from vision import mat
 from vision.frame import Frame, Image
-from vision.reading import Answer
+from vision.reading import Answer, Hint, Reading
 
 LENS = vision_frame.Camera.pinhole((320, 240), 250.0)
 
@@ -87,6 +87,63 @@ def test_nothing_is_kept_unless_asked() -> None:
     looker.ask(Look(5, Planets({"Ada": Planet()}, expected_new=0)))
     seen = [looker.see() for _ in range(9)]
     assert all(each is not None and each.shots == () for each in seen)
+
+
+def a_table(seed: int) -> Looker:
+    """A looker at an empty planet that turns."""
+    table = Turntable.by_chance(seed)
+    return Looker(lambda: Shown([table.look() for _ in range(9)], table.lens), HandClock())
+
+
+def decided(looker: Looker) -> Seen:
+    """What is seen when the reader has decided."""
+    for _ in range(9):
+        seen = looker.see()
+        if seen is not None and seen.reading and seen.reading.answer is not Answer.MORE:
+            return seen
+    raise TimeoutError
+
+
+def test_a_look_may_go_on_with_the_pictures_of_the_one_before() -> None:
+    looker = a_table(3)
+    looker.ask(Look(1, Planets({"Ada": Planet()}, expected_new=0), evidence=True))
+    first = decided(looker)
+    looker.ask(Look(2, Planets({"Bo": Planet()}, expected_new=0), evidence=True, keeps_frames=True))
+    then = looker.see()
+    assert then is not None
+    assert then.reading is not None
+    assert (then.look, then.reading.owner, then.reading.answer) == (2, "Bo", Answer.ACCEPTED)
+    assert len(then.shots) == len(first.shots) + 1
+
+
+@dataclass(slots=True)
+class Scripted:
+    """A reader that says what it is told to say."""
+
+    hints: list[Hint]
+    lifts: int = 0
+
+    def __call__(self, *_: object) -> "Scripted":
+        """Be made for a look."""
+        return self
+
+    def step(self, _: Frame) -> Reading:
+        """Say the next."""
+        return Reading(Answer.MORE, hint=self.hints.pop(0))
+
+    def lifted(self) -> None:
+        """Count it."""
+        self.lifts += 1
+
+
+def test_a_bare_mat_begins_another_placement(monkeypatch: pytest.MonkeyPatch) -> None:
+    reader = Scripted([Hint.TURN_ON, Hint.SET_DOWN, Hint.OTHER_FACE])
+    monkeypatch.setattr("firmware_app.eye.looker.Reader", reader)
+    looker = looking(card(), at=Look(1, Planets({"": None}), evidence=True))
+    for _ in range(3):
+        looker.see()
+    assert reader.lifts == 1
+    assert [each.placement for each in looker._album.shots] == [0, 1]
 
 
 def test_animals_are_seen_when_two_pictures_show_them() -> None:
