@@ -30,15 +30,15 @@ def placed(
     if game is None:
         return Turn(state)
     first = game.next_round(seat)
-    events = [TilePlaced(seat, first + k, tile) for k, tile in enumerate(tiles)]
     try:
+        events = [TilePlaced(seat, first + k, tile) for k, tile in enumerate(tiles)]
         after = applied(game, events, state.now, None)
     except RefereeError as problem:
         return impossible(state, problem)
     done = replace(told(state, after), standing=seat, only=None, touched=True, between=False)
     numbers = tuple(range(len(game.log), len(after.log)))
     evidence = () if look is None else (KeepEvidence(look, numbers),)
-    view = Accepted(seat, first, tuple(tiles), from_memory, table.awaited(after, done.mark.round))
+    view = Accepted(seat, first, tuple(tiles), from_memory, table.awaited(after, state.mark.round))
     return Turn(splashed(state, done, view), (*evidence, Sound(Chime.ACCEPTED)))
 
 

@@ -23,6 +23,7 @@ from firmware_app.views import (
     AskOrder,
     AskWhose,
     Awarded,
+    FinalScores,
     MysteryShown,
     ObjectiveShown,
     PartBack,
@@ -53,6 +54,7 @@ _CHIMES: dict[type, Chime] = {
     AskMystery: Chime.QUESTION,
     Awarded: Chime.AWARD,
     RoundOpens: Chime.ROUND,
+    FinalScores: Chime.END,
 }
 
 

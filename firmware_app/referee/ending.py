@@ -1,13 +1,10 @@
 """The end: planets read whole, objectives one by one, the tables, the points."""
 
-from dataclasses import replace
-
 from engine.errors import RefereeError
 from engine.planet.events import ObjectiveRevealed
 from engine.planet.game import Game
 from engine.planet.habitat import HABITATS, Habitat
 from engine.planet.waiting import Phase
-from firmware_app.referee.effect import Chime, Sound
 from firmware_app.referee.state import State, Turn
 from firmware_app.views import (
     AskObjective,
@@ -68,9 +65,7 @@ def _table(game: Game, at: int) -> View:
 
 def agreed(state: State) -> Turn:
     """Go on to the next objective's table."""
-    after = state.marked(tables=state.mark.tables + 1)
-    last = state.game is not None and after.mark.tables == len(state.game.objectives)
-    return Turn(after, (Sound(Chime.END),) if last else ())
+    return Turn(state.marked(tables=state.mark.tables + 1))
 
 
 def scores(game: Game) -> View:
@@ -94,8 +89,3 @@ def _tie_break(game: Game) -> TieBreak:
     best = max(score.total for score in found.values())
     level = [seat for seat, score in found.items() if score.total == best]
     return TieBreak.CARDS if len(level) > 1 else TieBreak.POINTS
-
-
-def cleared(state: State) -> State:
-    """Return the state without what the buttons had come to."""
-    return replace(state, cursor=None)

@@ -11,6 +11,8 @@ from typing import NamedTuple
 import pytest
 
 from firmware_app import cli
+from tests.firmware_app.evenings import evening
+from tests.firmware_app.playing import Referee, seated
 
 
 class Ran(NamedTuple):
@@ -65,3 +67,17 @@ def installed_orrery(program: list[str]) -> Orrery:
         return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
 
     return run
+
+
+@pytest.fixture
+def table() -> Referee:
+    """Three players in round 1, nothing placed yet."""
+    referee, _, _ = seated()
+    referee.pass_by()
+    return referee
+
+
+@pytest.fixture
+def later() -> Referee:
+    """Three players in round 7, awards told."""
+    return evening(7).referee
