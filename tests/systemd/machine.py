@@ -13,7 +13,7 @@ ROOT: Final = FOLDER.parent
 PROGRAMS: Final = ("apt-get", "apt-mark", "systemd-sysusers", "systemd-tmpfiles", "udevadm")
 LOGS: Final = '#!/bin/bash\necho "${0##*/} $*" >>"$MACHINE/calls"\n'
 SYSTEMCTL: Final = """
-version=$(basename "$(readlink "$MACHINE/root/opt/orrery/current")")
+version=$(basename "$(readlink "$MACHINE/pi/opt/orrery/current")")
 ill=$(sed -n "s/^$version //p" "$MACHINE/ill" 2>/dev/null)
 case "$1 $*" in
 restart*) [[ $ill != never-ready ]] && echo "$version" >"$MACHINE/runs" ;;
@@ -41,10 +41,10 @@ ANSWERS: Final = {
     "dpkg-query": 'grep -q -x "${*: -1}" "$MACHINE/packages" && echo installed',
     "raspi-config": '[[ $2 == get_i2c ]] && cat "$MACHINE/i2c" || echo "$3" >"$MACHINE/i2c"',
     "apt-get": '[[ $1 == install ]] && printf "%s\\n" "$@" >>"$MACHINE/packages"; true',
-    "systemd-sysusers": 'mkdir -p "$MACHINE/root/var/lib/orrery"\n'
-    'echo "orrery:x:9:9::/:" >>"$MACHINE/root/etc/passwd"',
-    "systemd-tmpfiles": 'mkdir -p "$MACHINE/root/etc/orrery"',
-    "userdel": 'sed -i /^orrery:/d "$MACHINE/root/etc/passwd"',
+    "systemd-sysusers": 'mkdir -p "$MACHINE/pi/var/lib/orrery"\n'
+    'echo "orrery:x:9:9::/:" >>"$MACHINE/pi/etc/passwd"',
+    "systemd-tmpfiles": 'mkdir -p "$MACHINE/pi/etc/orrery"',
+    "userdel": 'sed -i /^orrery:/d "$MACHINE/pi/etc/passwd"',
     "groupdel": "",
     "sleep": "",
     "systemctl": SYSTEMCTL,
@@ -61,7 +61,7 @@ class Machine:
     def new(cls, place: Path, release: str = "bookworm") -> "Machine":
         """A fresh machine that runs systemd, with I2C off."""
         machine = cls(place)
-        for folder in ("root/etc", "root/usr/bin", "root/run/systemd/system", "bin", "source"):
+        for folder in ("pi/etc", "pi/usr/bin", "pi/run/systemd/system", "bin", "source"):
             (place / folder).mkdir(parents=True)
         (machine.root / "etc/os-release").write_text(f"VERSION_CODENAME={release}\n")
         (machine.root / "etc/passwd").write_text("root:x:0:0::/:\n")
@@ -75,7 +75,7 @@ class Machine:
     @property
     def root(self) -> Path:
         """What the installer takes for `/`."""
-        return self.place / "root"
+        return self.place / "pi"
 
     @property
     def versions(self) -> list[str]:
