@@ -9,12 +9,13 @@ import numpy as np
 from engine.planet.habitat import LETTERS
 from engine.planet.planet import Planet
 from vision import mat
-from vision.evidence import Views, fuse, shades
+from vision.alignment import Memory
+from vision.evidence import fuse, shades
 from vision.frame import Camera, Floats, Frame
-from vision.inference import Memory
 from vision.palette import Palette
 from vision.reader import Reader
 from vision.solid import PERMUTATIONS
+from vision.views import Views
 
 _OTHER_LIGHT = np.array([6.0, 1.5, 1.5])
 """A table is learnt in one light and read in another."""

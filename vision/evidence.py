@@ -1,4 +1,4 @@
-"""What the frames of one placement say about each area, fused so that one standstill is not counted twice."""
+"""What the frames of a placement say of each area, fused: a standstill does not count twice."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -9,15 +9,11 @@ from numpy.typing import NDArray
 from engine.planet.sphere import AREAS, EDGES, FACES
 from vision.frame import Floats
 from vision.palette import Palette
-from vision.sampling import Sample
 from vision.solid import AREA_NORMALS
+from vision.views import Views
 
-_VIEWS = 12
-_BUCKET = np.radians(12)
-"""Frames from nearer than this are one view: they show the same shine and the same errors."""
 _NOISE = np.array([5.0, 1.3, 1.9])
 """Deviation of one view of an area seen squarely; it grows with obliqueness."""
-_COLOURS = 3
 _DARKER, _DARKER_SPREAD = np.array([-9.0, 0.0, 0.0]), np.array([10.0, 4.0, 5.0])
 """How the darkest pixels of one ink differ from its middle."""
 _PLASTIC, _PLASTIC_SPREAD = np.array([-6.0, 0.0, 0.0]), np.array([8.0, 3.0, 4.0])
@@ -32,7 +28,7 @@ _DISC_MEAN, _DISC_DOUBT = np.array([-35.0, 0.0, 0.0]), np.array([35.0, 4.0, 6.0]
 _UNIFORM = np.array([5.0, 1.5, 2.0])
 """How the areas of a bare face scatter around their common colour."""
 _ODD = float(np.log(0.02) - np.log(150.0 * 60 * 90))
-"""One area in fifty shows something else, a shine, a finger, a hole in the print: any colour there is."""
+"""One area in fifty shows something else, a shine, a finger, a hole in the print: any colour."""
 _SHADE_MEAN = np.array([-8.0, 0.0, 0.0, 8.0])
 _SHADE_DOUBT = np.array([12.0, 14.0, 14.0, 14.0])
 _LOOSE = 14.0
@@ -45,69 +41,15 @@ _SHADED: Floats = np.concatenate([np.ones((AREAS, 1)), AREA_NORMALS], axis=1)
 
 
 class Likelihood(NamedTuple):
-    """Log-likelihoods: 60x5 of habitats for the areas, 12 of bareness for the faces; 60 seen or not."""
+    """Log-likelihoods: 60x5 of habitats for areas, 12 of bareness for faces; 60 seen or not."""
 
     habitats: Floats
     bare: Floats
     seen: Floats
 
 
-class Views(NamedTuple):
-    """The views of a placement: weights n x 60, colours 3 x n x 60 x 3.
-
-    The colours are those outside and inside the disc, and of the darkest pixels.
-    """
-
-    weights: Floats
-    colours: Floats
-
-
-@dataclass(slots=True, eq=False)
-class Evidence:
-    """All views of one placement."""
-
-    azimuths: list[float] = field(default_factory=list)
-    counts: list[int] = field(default_factory=list)
-    views: Views = field(
-        default_factory=lambda: Views(np.zeros((0, AREAS)), np.zeros((_COLOURS, 0, AREAS, 3)))
-    )
-
-    def add(self, sample: Sample, azimuth: float) -> None:
-        """Take a frame in, as a new view or as one more of a view that is there."""
-        weights, colours = np.zeros(AREAS), np.zeros((_COLOURS, AREAS, 3))
-        weights[sample.slots] = sample.cosines**1.5 * sample.clear
-        colours[:, sample.slots] = sample.outer, sample.inner, sample.dark
-        place = self._view(azimuth)
-        if place is None:
-            self._append(Views(weights[None], colours[:, None]), azimuth)
-        else:
-            self._average(place, weights, colours)
-
-    def _view(self, azimuth: float) -> int | None:
-        for place, known in enumerate(self.azimuths):
-            if abs((azimuth - known + np.pi) % (2 * np.pi) - np.pi) < _BUCKET:
-                return place
-        return None
-
-    def _append(self, view: Views, azimuth: float) -> None:
-        self.azimuths = [*self.azimuths, azimuth][-_VIEWS:]
-        self.counts = [*self.counts, 1][-_VIEWS:]
-        self.views = Views(
-            np.concatenate([self.views.weights, view.weights])[-_VIEWS:],
-            np.concatenate([self.views.colours, view.colours], axis=1)[:, -_VIEWS:],
-        )
-
-    def _average(self, place: int, weights: Floats, colours: Floats) -> None:
-        """Keep the mean of the frames of one view: what they share in error, ten do not mend."""
-        self.counts[place] = min(self.counts[place] + 1, 10)
-        known, kept = self.views.weights[place], self.views.colours[:, place]
-        share = np.where(known > 0, 1 / self.counts[place], 1.0) * (weights > 0)
-        kept += share[:, None] * (colours - kept)
-        known += share * (weights - known)
-
-
 class Fused(NamedTuple):
-    """One colour for each area: its weight, the colour outside and inside the disc, and the noise's variance."""
+    """For each area its weight, three colours as in Views, and the variance of the noise."""
 
     weights: Floats
     outer: Floats
@@ -132,7 +74,7 @@ def fuse(views: Views, shades: Floats) -> Fused:
         total = weights.sum(axis=0)
         mean = _mean(colours, weights, total)
     noise = _NOISE**2 / np.maximum(np.minimum(total, 1.5), 1e-3)[:, None]
-    return Fused(total, *mean, noise)
+    return Fused(total, mean[0], mean[1], mean[2], noise)
 
 
 def _mean(colours: Floats, weights: Floats, total: Floats) -> Floats:
@@ -159,7 +101,7 @@ def shades(views: Views, palette: Palette, believed: Floats) -> Floats:
 
 
 class Looks:
-    """A palette made ready: the habitats' colours under each veil of shine, and how they scatter."""
+    """A palette made ready: colours under each veil of shine, and how they scatter."""
 
     def __init__(self, palette: Palette) -> None:
         """Work out what every frame needs of the palette."""
@@ -210,7 +152,7 @@ def _under_motif(
 
 
 def _is_light(fused: Fused) -> NDArray[np.bool_]:
-    """Tell which areas are so light that a motif may cover them; in dark ones the darkest is noise."""
+    """Tell which areas are so light that a motif may cover them; dark ones are noisy."""
     return np.asarray(fused.outer[:, 0] > _LIGHT)
 
 
@@ -234,7 +176,7 @@ _AROUND: Floats = np.stack([_UNIFORM, 2 * _UNIFORM])[:, None, None] ** 2
 
 
 def _bare(fused: Fused, looks: Looks, seen: Floats) -> Floats:
-    """Log-likelihood of bare faces: one colour of plastic outside, one of metal inside, shared by the areas.
+    """Log-likelihood of bare faces: one colour of plastic outside and one of metal inside.
 
     The common colour is fitted to the areas; its own uncertainty pays for that.
     """
@@ -248,14 +190,16 @@ def _bare(fused: Fused, looks: Looks, seen: Floats) -> Floats:
     around = np.maximum(-0.5 * away.sum(axis=3) - 1.5 * _LOG_TAU, _ODD) * by_face
     prior = (common - looks.common) ** 2 / looks.doubt + np.log(looks.doubt) + np.log(total)
     plastic = _spread(fused.dark - fused.outer - _PLASTIC, _PLASTIC_SPREAD**2 + fused.noise)
-    plain = (np.maximum(plastic, _COVERED) * seen * _is_light(fused)).reshape(FACES, EDGES).sum(axis=1)
+    plain = (
+        (np.maximum(plastic, _COVERED) * seen * _is_light(fused)).reshape(FACES, EDGES).sum(axis=1)
+    )
     return np.asarray(
         plain + (around.sum(axis=2) - 0.5 * prior.sum(axis=2) * by_face.max(axis=1)).sum(axis=0)
     )
 
 
 def belief(given: Likelihood) -> Floats:
-    """Return for each area how likely each habitat is, 0 where nothing is seen or the face is bare."""
+    """Return for each area the chance of each habitat, 0 where unseen or the face is bare."""
     top = given.habitats.max(axis=1, keepdims=True)
     share = np.exp(given.habitats - top)
     total = share.sum(axis=1, keepdims=True)
@@ -278,7 +222,7 @@ class Adaptation:
         self.looks = Looks(self.start)
 
     def tell(self, labels: list[Floats]) -> bool:
-        """Take in what areas are known to show, 60x5 for each placement; return whether it is news."""
+        """Take in what areas are known to show, 60x5 a placement; tell whether it is news."""
         news = [one.any(axis=1).sum() for one in labels] != [
             one.any(axis=1).sum() for one in self._told
         ]

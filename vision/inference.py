@@ -3,67 +3,34 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import comb
-from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engine.planet.habitat import LETTERS
 from engine.planet.planet import BARE, Planet
 from engine.planet.sphere import AREAS, EDGES, FACES
+from vision.alignment import (
+    ALONE,
+    FAULT,
+    LOG_CLASSES,
+    ROTATED,
+    WINDOW,
+    Aligned,
+    Ints,
+    Memory,
+    Place,
+    alignments,
+    found_together,
+    log_sum,
+)
 from vision.evidence import Likelihood
 from vision.frame import Floats
 from vision.palette import CLASSES
-from vision.solid import PERMUTATIONS
 
-Ints = NDArray[np.intp]
-
-_WINDOW = 30.0
-"""Alignments so many nats behind the best are left out."""
-_MOST = 240
-_ROTATIONS = len(PERMUTATIONS)
-_FACE_OF: Ints = PERMUTATIONS[:, ::EDGES] // EDGES
-"""_FACE_OF[r, f] is the place on the mat where face f lies in rotation r."""
-_ALL_SAME = 4.0
-"""A tile of one habitat is unlikely by so much: every tile known shows two or three."""
-_FAULT = -7.0
-"""A known face that changed, as log-odds before anything is seen."""
 _COUNT = -6.0
 """One tile more or fewer than expected, likewise."""
 _OTHER = -9.0
 _ROLLS: Ints = (np.arange(EDGES)[None, :] + np.arange(1, EDGES)[:, None]) % EDGES
-
-
-class Memory(NamedTuple):
-    """A remembered planet as numbers: the habitat of each area, -1 where bare, and which faces have tiles."""
-
-    letters: str
-    habitats: Ints
-    tiled: NDArray[np.bool_]
-
-    @classmethod
-    def of(cls, planet: Planet) -> "Memory":
-        """Return what is known of a planet."""
-        letters = planet.letters
-        habitats = np.array([LETTERS.find(letter) for letter in letters], dtype=np.intp)
-        return cls(letters, habitats, habitats[::EDGES] >= 0)
-
-
-class Aligned(NamedTuple):
-    """Log-likelihoods in the planet's own numbering, for each of n ways to hold it in each placement.
-
-    Areas are n x 60 x 5; for the 12 faces: a bare face, some tile, what is remembered.
-    """
-
-    rotations: Ints
-    habitats: Floats
-    bare: Floats
-    fresh: Floats
-    known: Floats
-
-    def only(self, kept: Ints) -> "Aligned":
-        """Return some of the alignments."""
-        return Aligned(*(part[kept] for part in self))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,7 +56,7 @@ class Explanation:
     def shown(self, face: int) -> str:
         """Return the letters that a face shows, whatever is remembered."""
         rows = self.habitats[EDGES * face : EDGES * face + EDGES]
-        if self.bare[face] > (log_sum(rows, 1) - _LOG_CLASSES).sum():
+        if self.bare[face] > (log_sum(rows, 1) - LOG_CLASSES).sum():
             return BARE * EDGES
         return "".join(LETTERS[int(k)] for k in rows.argmax(axis=1))
 
@@ -102,115 +69,8 @@ class Explanation:
 OK = "ok"
 
 
-def log_sum(values: Floats, axis: int | tuple[int, ...]) -> Floats:
-    """Add up chances given as logs: several times as quick as logaddexp.reduce."""
-    top = values.max(axis=axis, keepdims=True)
-    np.maximum(top, -1e300, out=top)
-    total = np.log(np.maximum(np.exp(values - top).sum(axis=axis), 1e-300)) + np.squeeze(
-        top, axis=axis
-    )
-    return np.asarray(total)
-
-
-def _fresh(habitats: Floats) -> Floats:
-    """Log-likelihood of some tile on each face; a tile of one habitat is rare."""
-    by_face = habitats.reshape(*habitats.shape[:-2], FACES, EDGES, CLASSES)
-    any_tile = (log_sum(by_face, -1) - _LOG_CLASSES).sum(axis=-1)
-    same = np.exp(by_face.sum(axis=-2) - (any_tile[..., None] + EDGES * _LOG_CLASSES))
-    return np.asarray(any_tile + np.log1p(-_SAME_SHARE * np.minimum(same.sum(axis=-1), 1.0)))
-
-
-_LOG_CLASSES = float(np.log(CLASSES))
-_SAME_SHARE = 1 - float(np.exp(-_ALL_SAME))
-
-
-def _known(memory: Memory, areas: Floats, bare: Floats) -> Floats:
-    """Log-likelihood of what is remembered: n x 60 values of the remembered letters, summed by face."""
-    tiles = areas.reshape(len(areas), FACES, EDGES).sum(axis=2)
-    return np.where(memory.tiled, tiles, bare)
-
-
-class _Place(NamedTuple):
-    """One placement's faces, as they lie on the mat."""
-
-    given: Likelihood
-    fresh: Floats
-
-    @classmethod
-    def of(cls, given: Likelihood) -> "_Place":
-        return cls(given, _fresh(given.habitats))
-
-    def known(self, memory: Memory) -> Floats:
-        """Log-likelihood of what is remembered, 60 rotations x 12 faces."""
-        letters = np.maximum(memory.habitats, 0)
-        return _known(memory, self.given.habitats[PERMUTATIONS, letters], self.given.bare[_FACE_OF])
-
-    def scores(self, memory: Memory) -> Floats:
-        """Score each rotation, every face explained as well as can be and change at a price."""
-        anything = np.maximum(self.fresh, self.given.bare)[_FACE_OF] + _FAULT * memory.tiled
-        return np.asarray(np.maximum(self.known(memory), anything).sum(axis=1))
-
-
-def _joined(memory: Memory | None, places: Sequence[_Place], rotations: Ints) -> Aligned:
-    """Add up the placements, each in its own rotation: rotations is n x placements."""
-    habitats = sum(
-        place.given.habitats[PERMUTATIONS[rotations[:, k]]] for k, place in enumerate(places)
-    )
-    bare = np.asarray(
-        sum(place.given.bare[_FACE_OF[rotations[:, k]]] for k, place in enumerate(places))
-    )
-    areas = np.asarray(habitats)
-    if len(places) == 1:
-        fresh = places[0].fresh[_FACE_OF[rotations[:, 0]]]
-    else:
-        fresh = _fresh(areas)
-    if memory is None:
-        return Aligned(rotations, areas, bare, fresh, bare)
-    letters = np.maximum(memory.habitats, 0)
-    shown = areas[:, np.arange(AREAS), letters]
-    return Aligned(rotations, areas, bare, fresh, _known(memory, shown, bare))
-
-
-def alignments(memory: Memory | None, places: Sequence[_Place]) -> Aligned:
-    """Return the ways to hold the planet in the placements that are worth looking at."""
-    if memory is None or not memory.tiled.any():
-        return _found_together(memory, places)
-    rotations = np.zeros((1, 0), dtype=np.intp)
-    scores = np.zeros(1)
-    for place in places:
-        # What is remembered ties each placement to the planet, so their scores add up.
-        both = (scores[:, None] + place.scores(memory)).ravel()
-        kept = _worth(both)
-        rotations = np.concatenate(
-            [rotations[kept // _ROTATIONS], (kept % _ROTATIONS)[:, None]], axis=1
-        )
-        scores = both[kept]
-    return _joined(memory, places, rotations)
-
-
-def _found_together(memory: Memory | None, places: Sequence[_Place]) -> Aligned:
-    """Align the placements of a planet of which nothing is known with each other.
-
-    It looks the same in all 60 ways, so the first placement fixes how it is held.
-    """
-    rotations = np.zeros((1, 1), dtype=np.intp)
-    aligned = _joined(memory, places[:1], rotations)
-    for count in range(2, len(places) + 1):
-        repeated = np.repeat(aligned.rotations, _ROTATIONS, axis=0)
-        added = np.tile(np.arange(_ROTATIONS, dtype=np.intp), len(aligned.rotations))[:, None]
-        aligned = _joined(memory, places[:count], np.concatenate([repeated, added], axis=1))
-        aligned = aligned.only(_worth(np.maximum(aligned.fresh, aligned.bare).sum(axis=1)))
-    return aligned
-
-
-def _worth(scores: Floats) -> Ints:
-    """Return the places of the scores near the best."""
-    kept = np.flatnonzero(scores > scores.max() - _WINDOW)
-    return kept if len(kept) <= _MOST else kept[np.argsort(-scores[kept])[:_MOST]]
-
-
 def _subsets(gains: Floats) -> Floats:
-    """Return for j = 0, 1, ... the log of the mean over all sets of j faces of their product of odds."""
+    """Return for j = 0, 1, ... the log of the mean product of odds over all sets of j faces."""
     n, faces = gains.shape
     # Odds are scaled by the best one, so that products of several stay within floats.
     top = np.maximum(gains.max(axis=1, initial=0.0), 0.0)
@@ -226,7 +86,7 @@ def _subsets(gains: Floats) -> Floats:
 
 def explain(memory: Memory | None, given: Sequence[Likelihood], expected: int) -> Explanation:
     """Return what a remembered planet, or none, makes of the placements' likelihoods."""
-    places = [_Place.of(one) for one in given]
+    places = [Place.of(one) for one in given]
     aligned = alignments(memory, places)
     if memory is None:
         return _read(aligned)
@@ -243,8 +103,8 @@ class _Weighing:
     aligned: Aligned
     expected: int
 
-    def explanation(self, places: Sequence[_Place]) -> Explanation:
-        """Return the masses of all verdicts and the best planet with the expected number of new tiles."""
+    def explanation(self, places: Sequence[Place]) -> Explanation:
+        """Return the masses of all verdicts, and the best planet with the expected new tiles."""
         aligned, memory = self.aligned, self.memory
         free = np.flatnonzero(~memory.tiled)
         base = aligned.known.sum(axis=1)
@@ -271,7 +131,7 @@ class _Weighing:
             aligned.bare[top],
             _ahead(
                 np.maximum(
-                    aligned.known, np.maximum(aligned.fresh, aligned.bare) + _FAULT * memory.tiled
+                    aligned.known, np.maximum(aligned.fresh, aligned.bare) + FAULT * memory.tiled
                 )
             ),
         )
@@ -294,7 +154,7 @@ class _Weighing:
         return log_sum(picked, 2) - _LOG_ROLLS
 
     def _masses(
-        self, base: Floats, by_count: Floats, odds: Floats, places: Sequence[_Place]
+        self, base: Floats, by_count: Floats, odds: Floats, places: Sequence[Place]
     ) -> dict[str, float]:
         """Return the log mass of each verdict, over all alignments."""
         off = np.abs(np.arange(by_count.shape[1]) - self.expected)
@@ -306,7 +166,7 @@ class _Weighing:
             "two-new": _sum(weighed[:, self.expected + 1 :]),
         }
         tiles = log_sum(weighed, 1)
-        priced = odds + _FAULT
+        priced = odds + FAULT
         by_kind = log_sum(tiles[:, None] + priced, (1, 2))
         masses |= dict(zip(FAULTS, by_kind.tolist(), strict=True))
         if masses[OK] < max(by_kind.max(), masses["two-new"], masses["nothing-new"]) + 2 * _REACH:
@@ -344,14 +204,14 @@ def _pairs(priced: Floats) -> Floats:
     return np.asarray(np.log(np.maximum(both, 1e-300)))
 
 
-def _anything(places: Sequence[_Place], ok: float) -> float:
+def _anything(places: Sequence[Place], ok: float) -> float:
     """Log mass of any planet at all, the placements seen in the ways that agree best."""
     most = sum(float(np.maximum(place.fresh, place.given.bare).sum()) for place in places)
     if len(places) > 1 and most + _OTHER < ok - 2 * _REACH:
         return most + _OTHER
-    free = _found_together(None, places)
+    free = found_together(None, places)
     either = np.logaddexp(free.fresh, free.bare) - np.log(2)
-    return _sum(either.sum(axis=1)) - (len(places) - 1) * float(np.log(_ROTATIONS)) + _OTHER
+    return _sum(either.sum(axis=1)) - (len(places) - 1) * float(np.log(ROTATED)) + _OTHER
 
 
 def _sum(masses: Floats) -> float:
@@ -380,8 +240,8 @@ def _exactly(habitats: Floats, known: Floats, faces: Sequence[int] | Ints) -> fl
     gain = 0.0
     for face in faces:
         rows = habitats[EDGES * face : EDGES * face + EDGES]
-        alone = _ALL_SAME if len(set(rows.argmax(axis=1).tolist())) == 1 else 0.0
-        gain += float(rows.max(axis=1).sum()) - EDGES * _LOG_CLASSES - alone - float(known[face])
+        alone = ALONE if len(set(rows.argmax(axis=1).tolist())) == 1 else 0.0
+        gain += float(rows.max(axis=1).sum()) - EDGES * LOG_CLASSES - alone - float(known[face])
     return gain
 
 
@@ -424,4 +284,4 @@ def _read(aligned: Aligned) -> Explanation:
 def _ahead(faces: Floats) -> float:
     """Return by how much the best alignment leads the next one."""
     scores = np.sort(faces.sum(axis=1))
-    return float(scores[-1] - scores[-2]) if len(scores) > 1 else _WINDOW
+    return float(scores[-1] - scores[-2]) if len(scores) > 1 else WINDOW

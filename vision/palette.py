@@ -18,9 +18,9 @@ _AXES = 3
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Palette:
-    """For each habitat a mean colour, how far that mean may be wrong, and how areas scatter around it; for the core likewise.
+    """For each habitat a mean colour, how wrong that may be, and how areas scatter around it.
 
-    All are deviations, not variances, along (lightness, red against green, yellow against blue).
+    The core likewise. All are deviations along (lightness, red - green, yellow - blue).
     """
 
     means: Floats
@@ -31,7 +31,7 @@ class Palette:
 
     @classmethod
     def default(cls) -> Self:
-        """Return what people call white, yellow, green, blue and brown, in the order of HABITATS, and any core."""
+        """Return what people call blue, green, yellow, brown and white, and any core."""
         return cls(
             means=np.array(
                 [[-55, -2, -26], [-54, -20, 16], [-25, 0, 29], [-62, 8, 14], [-12, 0, 0]], float
@@ -45,9 +45,9 @@ class Palette:
         )
 
     def learnt(self, colours: Floats, weights: Floats) -> Self:
-        """Return the palette after seeing labelled colours: n x 3 of them, n x 5 weights of the habitats.
+        """Return the palette after seeing n x 3 colours with n x 5 weights of habitats.
 
-        A mean moves as far as its doubt lets it, the more the more was seen; what was not seen stays as doubtful as it was.
+        A mean moves as far as its doubt lets it; what was not seen stays as doubtful as it was.
         """
         seen = weights.sum(axis=0)[:, None]
         sums = weights.T @ colours
@@ -60,7 +60,7 @@ class Palette:
         return replace(self, means=mean, doubts=doubts)
 
     def with_scatters(self, colours: Floats, weights: Floats) -> Self:
-        """Return the palette with scatters shrunk from ours towards those seen, by how many were seen."""
+        """Return the palette with scatters moved from ours towards those seen, by their number."""
         seen = weights.sum(axis=0)[:, None]
         away = (colours[:, None] - self.means) ** 2
         spread = (weights[:, :, None] * away).sum(axis=0)
@@ -135,6 +135,7 @@ def _triple(given: Mapping[str, Any], key: str, name: str) -> list[float]:
     except (KeyError, TypeError, ValueError):
         row = []
     if len(row) != _AXES or not np.isfinite(row).all() or (name != "mean" and min(row) <= 0):
-        message = f"the palette's {name} of {key} is not three {'' if name == 'mean' else 'positive '}numbers"
+        sign = "" if name == "mean" else "positive "
+        message = f"the palette's {name} of {key} is not three {sign}numbers"
         raise Unreadable(message)
     return row

@@ -17,9 +17,9 @@ _GOOD_RMS = 1.0
 _WORST_RMS = 2.5
 """Pixels at which a pose is given up, after the worst markers were left out."""
 _FAR_PIXELS = 14
-"""A marker side below this cannot be decoded reliably: 4x4 cells and a border of two pixels each."""
+"""A marker with a shorter side cannot be decoded reliably: its cells are two pixels wide."""
 _SEEN_SHARE = 0.6
-"""Of the markers that should be in view so many must have been decoded, or all are checked by their cells."""
+"""Of the markers in view so many must be decoded, or all are checked by their cells."""
 _CELLS_RIGHT = 0.8
 _MARGIN = 0.15
 _ONE_WINDOW = 23
@@ -154,7 +154,7 @@ class PoseFinder:
         return MatPose(rotation, translation, camera, rms, tuple(seen.ids)), errors
 
     def _checked(self, pose: MatPose, image: Image) -> MatPose | NoPose:
-        """Refuse a camera under the table, markers all on one side, and a mat that is another's mirror image."""
+        """Refuse a camera under the table, markers all on one side, and mirror images."""
         if pose.camera[2] <= 0 or not np.isfinite(pose.camera).all():
             return NoPose.MIRRORED
         if len(pose.markers) >= _SEEN_SHARE * mat.MARKERS:
@@ -178,7 +178,7 @@ class PoseFinder:
         ]
 
     def _cells_agree(self, pose: MatPose, expected: list[int], image: Image) -> bool:
-        """Compare the printed cells of the markers in view: a mirrored mat can decode as another."""
+        """Compare the printed cells in view: a mirrored marker can decode as another."""
         right = total = 0
         for marker in expected:
             cells = _CELLS[marker - mat.FIRST_ID]
@@ -206,7 +206,7 @@ def look_up(image: Image, pixels: Floats) -> Image:
     height, width = image.shape[:2]
     x = np.clip(np.rint(pixels[:, 0]), 0, width - 1).astype(np.intp)
     y = np.clip(np.rint(pixels[:, 1]), 0, height - 1).astype(np.intp)
-    return np.take(image.reshape(-1, 3), y * width + x, axis=0)
+    return np.asarray(np.take(image.reshape(-1, 3), y * width + x, axis=0), np.uint8)
 
 
 def behind_planet(points: Floats, pose: MatPose, edge: float = mat.EDGE) -> NDArray[np.bool_]:

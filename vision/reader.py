@@ -1,34 +1,29 @@
 """Frames in, `accepted | more | refused` out."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import numpy as np
 
-from engine.planet.habitat import LETTERS, Habitat
+from engine.planet.habitat import LETTERS
+from engine.planet.notation import UNREAD
 from engine.planet.planet import BARE, Planet
-from engine.planet.sphere import AREAS, EDGES, FACES
-from engine.planet.tile import Placement
+from engine.planet.sphere import AREAS, EDGES
 from vision import mat
-from vision.evidence import Adaptation, Evidence, Likelihood, Views, belief
+from vision.alignment import Memory
+from vision.evidence import Adaptation, Likelihood, belief
 from vision.frame import Camera, Floats, Frame
-from vision.inference import OK, Explanation, Memory, explain
+from vision.inference import Explanation, explain
 from vision.palette import Palette
 from vision.pose import MatPose, NoPose, PoseFinder, markers_missing
-from vision.reading import Answer, Change, Fault, Hint, Reading, face_letters
+from vision.reading import Answer, Hint, Reading
 from vision.sampling import Sample, Sampler, Seat, White, paper_light
 from vision.seat import SeatFinder
-from vision.solid import INRADIUS, NORMALS, PERMUTATIONS
+from vision.solid import INRADIUS, PERMUTATIONS
+from vision.verdict import Coverage, Verdict
+from vision.views import Evidence, Views
 
-UNREAD = "?"
-_SURE = 1.0
-_REFUSES = 3.0
-"""A fault must explain the frames better than the expected planet by so many nats."""
-_TOLERATED = 0.0
-_TOLERATED_OBLIQUE = 2.0
-_SQUARE_ENOUGH = 0.29
-"""A new tile must have been seen at no more than 73 degrees."""
 _ABSTAIN = 0.75
 _HAND, _HIDDEN = 0.08, 2
 """So much of the paper is coloured and so many markers in front are not seen: a hand is in view."""
@@ -36,7 +31,7 @@ _LABELS = 6.0
 """Nats by which one way to hold a planet must lead before its areas teach tonight's colours."""
 _SEATS = 2
 """Frames of a placement in which the seat is looked for; the rest take their mean."""
-_MIRRORS = {
+_POSE_HINTS = {
     NoPose.TOO_DARK: Hint.MORE_LIGHT,
     NoPose.BLURRED: Hint.HOLD_STILL,
     NoPose.TOO_FAR: Hint.COME_CLOSER,
@@ -114,7 +109,7 @@ class Reader:
         pose = self._finder.find(frame.image)
         self.frames += 1
         if isinstance(pose, NoPose):
-            hint = _MIRRORS.get(pose, Hint.SHOW_MAT)
+            hint = _POSE_HINTS.get(pose, Hint.SHOW_MAT)
             return Reading(Answer.MORE, hint=hint, frames=self.frames, no_pose=pose)
         if _is_bare(pose, self.edge):
             return Reading(Answer.MORE, hint=Hint.SET_DOWN, frames=self.frames)
@@ -146,7 +141,7 @@ class Reader:
         if self._light.tell(self._labels(found)):
             found = self._explained()
         self._found = found
-        return _Verdict(self, found).reading()
+        return Verdict(found, self.coverage()).reading()
 
     def _explained(self) -> dict[str, Explanation]:
         self._given = self._light.step(self.views())
@@ -160,7 +155,7 @@ class Reader:
         return expected if isinstance(expected, int) else expected[owner]
 
     def _labels(self, found: Mapping[str, Explanation]) -> list[Floats]:
-        """Return what the areas of tiles that are surely as remembered show: tonight's colours, labelled."""
+        """Return what areas show whose tiles are surely as remembered: tonight's colours."""
         best = max(found.values(), key=lambda one: one.total)
         rivals = [one.total for one in found.values() if one is not best]
         if (
@@ -208,17 +203,10 @@ class Reader:
         """Return the views of each placement."""
         return [standing.evidence.views for standing in self._seen()]
 
-    def best_cosine(self, alignment: Sequence[int]) -> Floats:
-        """Return for each face of the planet how squarely it was seen at best."""
-        squarely = [
-            standing.best[PERMUTATIONS[rotation]][::EDGES]
-            for standing, rotation in zip(self._seen(), alignment, strict=True)
-        ]
-        return np.asarray(np.max(squarely, axis=0))
-
-    def standing_now(self) -> tuple[Floats, float]:
-        """Return the current placement's best cosines by place on the mat, and the camera's azimuth."""
-        return self._standing[-1].best[::EDGES], self._standing[-1].azimuth
+    def coverage(self) -> Coverage:
+        """Return how well each place on the mat was seen in each placement."""
+        best = [standing.best for standing in self._seen()]
+        return Coverage(best, self._standing[-1].azimuth, self.frames)
 
 
 def _letters(given: Likelihood) -> list[str]:
@@ -244,116 +232,3 @@ def _is_bare(pose: MatPose, edge: float) -> bool:
     along = rays @ towards
     near = towards @ towards - along * along < (0.9 * INRADIUS * edge) ** 2
     return bool(near.reshape(-1, 4).all(axis=1).any())
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Verdict:
-    """Weighs what each memory makes of the frames."""
-
-    reader: Reader
-    found: Mapping[str, Explanation]
-
-    def reading(self) -> Reading:
-        """Accept, refuse or ask."""
-        owner = max(self.found, key=lambda name: self._plausible(self.found[name]))
-        best = self.found[owner]
-        total = float(np.logaddexp.reduce([e.total for e in self.found.values()]))
-        share = min(best.best - total, -1e-12)
-        lead = float(share - np.log(-np.expm1(share)))
-        word = max(best.masses, key=lambda verdict: best.masses[verdict])
-        rivals = [self._plausible(e) for name, e in self.found.items() if name != owner]
-        whose = bool(rivals) and self._plausible(best) - max(rivals) < _REFUSES
-        if word == OK and lead > _SURE and self._trusted(best) and not whose:
-            return self._answer(Answer.ACCEPTED, owner, best, lead)
-        if word != OK and best.masses[word] - best.masses[OK] > _REFUSES and not whose:
-            return self._answer(Answer.REFUSED, owner, best, lead, reason=Fault(word))
-        return self._answer(Answer.MORE, owner, best, lead, hint=Hint.WHOSE if whose else None)
-
-    @staticmethod
-    def _plausible(given: Explanation) -> float:
-        """Log mass of being this memory's planet at all, as expected or with a fault."""
-        return float(
-            np.logaddexp.reduce(
-                [m for v, m in given.masses.items() if v != Fault.OTHER_PLANET.value]
-            )
-        )
-
-    def _trusted(self, best: Explanation) -> bool:
-        """Every face that matters was seen squarely enough, and nothing seen speaks against memory."""
-        squarely = self.reader.best_cosine(best.rotations)
-        fresh = range(FACES) if best.memory is None else best.fresh
-        if any(squarely[face] < _SQUARE_ENOUGH for face in fresh):
-            return False
-        limit = np.where(squarely < _SQUARE_ENOUGH, _TOLERATED_OBLIQUE, _TOLERATED)
-        return bool((best.doubt <= limit).all())
-
-    def _answer(
-        self,
-        answer: Answer,
-        owner: str,
-        best: Explanation,
-        lead: float,
-        reason: Fault | None = None,
-        hint: Hint | None = None,
-    ) -> Reading:
-        squarely = self.reader.best_cosine(best.rotations)
-        letters = best.letters
-        turn = 0.0
-        if answer is Answer.MORE and hint is None:
-            hint, turn = self._hint()
-        if answer is not Answer.ACCEPTED and best.memory is None:
-            letters = "".join(
-                x if squarely[a // EDGES] > 0 else UNREAD for a, x in enumerate(letters)
-            )
-        known = answer is Answer.ACCEPTED
-        return Reading(
-            answer,
-            reason,
-            hint,
-            turn,
-            owner,
-            letters,
-            tuple(_placement(best.letters, face) for face in best.fresh) if known else (),
-            self._changes(best) if answer is Answer.REFUSED else (),
-            tuple(bool(c > 0) for c in squarely),
-            lead,
-            best.misfit,
-            self.reader.frames,
-        )
-
-    def _hint(self) -> tuple[Hint, float]:
-        """Say which way to turn to see a face not yet seen, or to set the planet down on another."""
-        squarely, azimuth = self.reader.standing_now()
-        sides = [face for face in range(1, FACES - 1) if squarely[face] < _SQUARE_ENOUGH]
-        reachable = [face for face in sides if face <= EDGES or self._sees_low()]
-        if not reachable:
-            return Hint.OTHER_FACE, 0.0
-        away = [_turn(float(np.arctan2(NORMALS[f][1], NORMALS[f][0])) - azimuth) for f in reachable]
-        return Hint.TURN_ON, -float(np.degrees(min(away, key=abs)))
-
-    def _sees_low(self) -> bool:
-        """Tell whether the camera stands low enough to see the lower ring at all."""
-        squarely, _ = self.reader.standing_now()
-        return bool(squarely[EDGES + 1 : FACES - 1].max() >= _SQUARE_ENOUGH)
-
-    @staticmethod
-    def _changes(best: Explanation) -> tuple[Change, ...]:
-        if best.memory is None:
-            return ()
-        return tuple(
-            _change(face, face_letters(best.memory.letters, face), best.shown(face))
-            for _, face in best.suspects
-        )
-
-
-def _turn(angle: float) -> float:
-    return float(np.angle(np.exp(1j * angle)))
-
-
-def _placement(letters: str, face: int) -> Placement:
-    return Placement.of(face, [Habitat(letter) for letter in face_letters(letters, face)])
-
-
-def _change(face: int, known: str, shown: str) -> Change:
-    turned = next((k for k in range(1, EDGES) if known[-k:] + known[:-k] == shown), 0)
-    return Change(face, known, shown, turned)

@@ -37,12 +37,12 @@ class Seat(NamedTuple):
 
 
 class White(NamedTuple):
-    """Light on the paper: log of linear blue, green, red as a plane over the mat, and the ink's share of it."""
+    """Light on the paper: log of linear colours as a plane, and the ink's share of it."""
 
     plane: Floats
     ink: Floats
     covered: float
-    """The share of the paper in front of the planet that shows a colour: a hand, or coloured shadow."""
+    """The share of the paper in front that is not neutral: a hand, or coloured shadow."""
 
     def at(self, points: Floats) -> Floats:
         """Return the light on paper at places on the mat."""
@@ -54,7 +54,7 @@ class White(NamedTuple):
 class Sample:
     """The areas of the faces that a frame shows, in the mat's numbering of a seated planet.
 
-    A colour is (lightness, red against green, yellow against blue) in hundredths, such that a change of light changes the first only.
+    A colour is (lightness, red - green, yellow - blue); more light changes the first only.
     """
 
     slots: NDArray[np.intp]
@@ -64,14 +64,15 @@ class Sample:
     clear: Floats
     """1 where nothing is blown out, down to 0.15 where everything is."""
     dark: Floats
-    """The colour of the darkest quarter of an area outside the disc: ink that a light motif leaves free."""
+    """The colour of an area's darkest quarter: ink that a light motif leaves free."""
 
 
 def _points() -> tuple[Floats, Floats]:
     """Points of each area outside the metal disc, and inside it, on the tile's surface."""
     triangles = areas_mm(mat.EDGE, TILE, _TILE_SIZE)
     centre, first, second = (triangles[:, k, None] for k in range(3))
-    outer, inner = [], []
+    outer: list[Floats] = []
+    inner: list[Floats] = []
     for ring, points in ((np.linspace(0.50, 0.88, 4), outer), (np.array([0.18, 0.28]), inner)):
         for share in ring:
             for side in np.linspace(0.2, 0.8, 5 if points is outer else 3):
@@ -103,7 +104,7 @@ def _paper() -> Floats:
             (corners[3] - corners[0]) / mat.MARKER_SIDE,
         )
         points = points[np.maximum(abs(away @ along[0]), abs(away @ along[1])) > quiet]
-    return points
+    return np.asarray(points, np.float64)
 
 
 def _ink() -> Floats:
@@ -122,7 +123,7 @@ _PAPER_PLANE: Floats = np.concatenate([np.ones((len(_PAPER), 1)), _PAPER[:, :2]]
 
 
 def paper_light(image: Image, camera: Camera, pose: MatPose) -> White:
-    """Fit the light on the paper as a smooth plane, leaving out what lies in shadow or under a hand."""
+    """Fit the light on the paper as a plane, leaving out shadow and hands."""
     seen = _in_front(_PAPER, pose)
     design = _PAPER_PLANE[seen]
     pixels = camera.project(_PAPER[seen] @ pose.rotation.T + pose.translation)
@@ -139,12 +140,12 @@ def paper_light(image: Image, camera: Camera, pose: MatPose) -> White:
     ink = _INK[_in_front(_INK, pose)]
     shown = _LINEAR[look_up(image, camera.project(ink @ pose.rotation.T + pose.translation))]
     cast = np.abs((light - design @ plane) @ _WARM)
-    white = White(plane, np.zeros(3), float((cast > _CAST).mean()))
+    white = White(np.asarray(plane, np.float64), np.zeros(3), float((cast > _CAST).mean()))
     return white._replace(ink=_median(shown / white.at(ink)))
 
 
 def _median(values: Floats) -> Floats:
-    """Return the middle value of each column: numpy's own costs three times as much on few values."""
+    """Return each column's middle value; numpy's own is three times as slow on few."""
     return np.asarray(np.sort(values, axis=0)[len(values) // 2])
 
 
@@ -155,7 +156,7 @@ def _in_front(points: Floats, pose: MatPose) -> Bools:
 
 
 _BEHIND = -20.0
-"""Millimetres beyond the middle, as seen from the camera, where a planet begins to hide the ring."""
+"""Millimetres beyond the middle, seen from the camera, where a planet hides the ring."""
 _WARM = np.array([-1.0, 0.0, 1.0])
 _CAST = 0.5
 """Red against blue on paper, in logs: so far from the light means ink, skin or coloured shadow."""
@@ -199,7 +200,7 @@ class Sampler:
         inner = np.sort(shown[:, _OUTER.shape[1] :], axis=1)
         bands = ranked[:, _BAND], inner[:, 1:5], ranked[:, _DARK]
         middles = np.stack([_LINEAR[band].mean(axis=1) for band in bands])
-        light = white.at(points[::_PER_AREA] + (seat.x, seat.y, 0.0))
+        light = white.at(points[::_PER_AREA] + np.array((seat.x, seat.y, 0.0)))
         colours = reflected(middles, light, white.ink)[:, inside]
         slots = (EDGES * faces[:, None] + np.arange(EDGES)).ravel()
         return Sample(
@@ -220,7 +221,7 @@ class Sampler:
 
 
 def _clearness(shown: Image) -> Floats:
-    """Return how much an area's pixels still say: little where all colours are blown out, some where one is."""
+    """Return how much an area's pixels still say: little where colours are blown out."""
     highest, lowest = shown.max(axis=2) >= _SATURATED, shown.min(axis=2) >= _SATURATED
     return np.asarray(1 - (0.5 * highest.sum(axis=1) + 0.35 * lowest.sum(axis=1)) / shown.shape[1])
 

@@ -1,4 +1,4 @@
-"""How the planet sits: a few degrees and millimetres off the outline, found by making each area one colour."""
+"""How the planet sits, a little off the outline: found by making each area one colour."""
 
 from dataclasses import dataclass
 from itertools import product
@@ -92,7 +92,7 @@ class SeatFinder:
 
 
 def _lowest(cost: Floats) -> Floats:
-    """Return where a parabola through each axis of the 3x3x3 grid around its best cell is lowest."""
+    """Return the lowest point of a parabola along each axis of a 3x3x3 grid."""
     cube = cost.reshape(3, 3, 3)
     best = np.unravel_index(int(cube.argmin()), cube.shape)
     offset = np.array(best, float) - 1

@@ -1,0 +1,165 @@
+"""The ways in which a planet may be held: 60 rotations a placement, those worth looking at."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.planet.habitat import LETTERS
+from engine.planet.planet import Planet
+from engine.planet.sphere import AREAS, EDGES, FACES
+from vision.evidence import Likelihood
+from vision.frame import Floats
+from vision.palette import CLASSES
+from vision.solid import PERMUTATIONS
+
+Ints = NDArray[np.intp]
+
+WINDOW = 30.0
+"""Alignments so many nats behind the best are left out."""
+_MOST = 240
+ROTATED = len(PERMUTATIONS)
+_FACE_OF: Ints = PERMUTATIONS[:, ::EDGES] // EDGES
+"""_FACE_OF[r, f] is the place on the mat where face f lies in rotation r."""
+ALONE = 4.0
+"""A tile of one habitat is unlikely by so much: every tile known shows two or three."""
+FAULT = -7.0
+"""A known face that changed, as log-odds before anything is seen."""
+
+
+class Memory(NamedTuple):
+    """A remembered planet as numbers: habitats of areas, -1 where bare, and which faces have tiles."""
+
+    letters: str
+    habitats: Ints
+    tiled: NDArray[np.bool_]
+
+    @classmethod
+    def of(cls, planet: Planet) -> "Memory":
+        """Return what is known of a planet."""
+        letters = planet.letters
+        habitats = np.array([LETTERS.find(letter) for letter in letters], dtype=np.intp)
+        return cls(letters, habitats, habitats[::EDGES] >= 0)
+
+
+class Aligned(NamedTuple):
+    """Log-likelihoods in the planet's own numbering, for each of n ways to hold it.
+
+    Areas are n x 60 x 5; for the 12 faces: a bare face, some tile, what is remembered.
+    """
+
+    rotations: Ints
+    habitats: Floats
+    bare: Floats
+    fresh: Floats
+    known: Floats
+
+    def only(self, kept: Ints) -> "Aligned":
+        """Return some of the alignments."""
+        rotations, *faces = self
+        return Aligned(rotations[kept], *(part[kept] for part in faces))
+
+
+def log_sum(values: Floats, axis: int | tuple[int, ...]) -> Floats:
+    """Add up chances given as logs: several times as quick as logaddexp.reduce."""
+    top = values.max(axis=axis, keepdims=True)
+    np.maximum(top, -1e300, out=top)
+    total = np.log(np.maximum(np.exp(values - top).sum(axis=axis), 1e-300)) + np.squeeze(
+        top, axis=axis
+    )
+    return np.asarray(total)
+
+
+def _fresh(habitats: Floats) -> Floats:
+    """Log-likelihood of some tile on each face; a tile of one habitat is rare."""
+    by_face = habitats.reshape(*habitats.shape[:-2], FACES, EDGES, CLASSES)
+    any_tile = (log_sum(by_face, -1) - LOG_CLASSES).sum(axis=-1)
+    same = np.exp(by_face.sum(axis=-2) - (any_tile[..., None] + EDGES * LOG_CLASSES))
+    return np.asarray(any_tile + np.log1p(-_SAME_SHARE * np.minimum(same.sum(axis=-1), 1.0)))
+
+
+LOG_CLASSES = float(np.log(CLASSES))
+_SAME_SHARE = 1 - float(np.exp(-ALONE))
+
+
+def _known(memory: Memory, areas: Floats, bare: Floats) -> Floats:
+    """Log-likelihood of what is remembered: n x 60 values of its letters, summed by face."""
+    tiles = areas.reshape(len(areas), FACES, EDGES).sum(axis=2)
+    return np.where(memory.tiled, tiles, bare)
+
+
+class Place(NamedTuple):
+    """One placement's faces, as they lie on the mat."""
+
+    given: Likelihood
+    fresh: Floats
+
+    @classmethod
+    def of(cls, given: Likelihood) -> "Place":
+        """Return a placement with the likelihoods of its faces."""
+        return cls(given, _fresh(given.habitats))
+
+    def known(self, memory: Memory) -> Floats:
+        """Log-likelihood of what is remembered, 60 rotations x 12 faces."""
+        letters = np.maximum(memory.habitats, 0)
+        return _known(memory, self.given.habitats[PERMUTATIONS, letters], self.given.bare[_FACE_OF])
+
+    def scores(self, memory: Memory) -> Floats:
+        """Score each rotation, every face explained as well as can be and change at a price."""
+        anything = np.maximum(self.fresh, self.given.bare)[_FACE_OF] + FAULT * memory.tiled
+        return np.asarray(np.maximum(self.known(memory), anything).sum(axis=1))
+
+
+def _joined(memory: Memory | None, places: Sequence[Place], rotations: Ints) -> Aligned:
+    """Add up the placements, each in its own rotation: rotations is n x placements."""
+    habitats = sum(
+        place.given.habitats[PERMUTATIONS[rotations[:, k]]] for k, place in enumerate(places)
+    )
+    bare = np.asarray(
+        sum(place.given.bare[_FACE_OF[rotations[:, k]]] for k, place in enumerate(places))
+    )
+    areas = np.asarray(habitats)
+    alone = len(places) == 1
+    fresh = places[0].fresh[_FACE_OF[rotations[:, 0]]] if alone else _fresh(areas)
+    if memory is None:
+        return Aligned(rotations, areas, bare, fresh, bare)
+    letters = np.maximum(memory.habitats, 0)
+    shown = areas[:, np.arange(AREAS), letters]
+    return Aligned(rotations, areas, bare, fresh, _known(memory, shown, bare))
+
+
+def alignments(memory: Memory | None, places: Sequence[Place]) -> Aligned:
+    """Return the ways to hold the planet in the placements that are worth looking at."""
+    if memory is None or not memory.tiled.any():
+        return found_together(memory, places)
+    rotations = np.zeros((1, 0), dtype=np.intp)
+    scores = np.zeros(1)
+    for place in places:
+        # What is remembered ties each placement to the planet, so their scores add up.
+        both = (scores[:, None] + place.scores(memory)).ravel()
+        kept = _worth(both)
+        rotations = np.concatenate([rotations[kept // ROTATED], (kept % ROTATED)[:, None]], axis=1)
+        scores = both[kept]
+    return _joined(memory, places, rotations)
+
+
+def found_together(memory: Memory | None, places: Sequence[Place]) -> Aligned:
+    """Align the placements of a planet of which nothing is known with each other.
+
+    It looks the same in all 60 ways, so the first placement fixes how it is held.
+    """
+    rotations = np.zeros((1, 1), dtype=np.intp)
+    aligned = _joined(memory, places[:1], rotations)
+    for count in range(2, len(places) + 1):
+        repeated = np.repeat(aligned.rotations, ROTATED, axis=0)
+        added = np.tile(np.arange(ROTATED, dtype=np.intp), len(aligned.rotations))[:, None]
+        aligned = _joined(memory, places[:count], np.concatenate([repeated, added], axis=1))
+        aligned = aligned.only(_worth(np.maximum(aligned.fresh, aligned.bare).sum(axis=1)))
+    return aligned
+
+
+def _worth(scores: Floats) -> Ints:
+    """Return the places of the scores near the best."""
+    kept = np.flatnonzero(scores > scores.max() - WINDOW)
+    return kept if len(kept) <= _MOST else kept[np.argsort(-scores[kept])[:_MOST]]

@@ -1,0 +1,148 @@
+"""Accept, refuse or ask: what each memory makes of the frames, weighed."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from engine.planet.habitat import Habitat
+from engine.planet.notation import UNREAD
+from engine.planet.sphere import EDGES, FACES
+from engine.planet.tile import Placement
+from vision.frame import Floats
+from vision.inference import OK, Explanation
+from vision.reading import Answer, Change, Fault, Hint, Reading, face_letters
+from vision.solid import NORMALS, PERMUTATIONS
+
+_SURE = 1.0
+"""Log-odds at which a planet is accepted; the sweep chose it: see DECISIONS.md."""
+_REFUSES = 3.0
+"""A fault must explain the frames better than the expected planet by so many nats."""
+_TOLERATED = 0.0
+_TOLERATED_OBLIQUE = 2.0
+"""What may speak against a remembered face: nothing if it was seen squarely, little otherwise."""
+_SQUARE_ENOUGH = 0.29
+"""A new tile must have been seen at no more than 73 degrees."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Coverage:
+    """How squarely each area's place on the mat was seen at best, one row a placement."""
+
+    best: Sequence[Floats]
+    azimuth: float
+    """Where the camera stands over the mat now."""
+    frames: int
+
+    def of_faces(self, rotations: Sequence[int]) -> Floats:
+        """Return for each face of the planet, held so, how squarely it was seen at best."""
+        squarely = [
+            best[PERMUTATIONS[rotation]][::EDGES]
+            for best, rotation in zip(self.best, rotations, strict=True)
+        ]
+        return np.asarray(np.max(squarely, axis=0))
+
+    def next_view(self) -> tuple[Hint, float]:
+        """Say which way to turn to see an unseen face, or to set the planet down on another."""
+        squarely = self.best[-1][::EDGES]
+        low = squarely[EDGES + 1 : FACES - 1].max() >= _SQUARE_ENOUGH
+        last = FACES - 1 if low else EDGES + 1
+        unseen = [face for face in range(1, last) if squarely[face] < _SQUARE_ENOUGH]
+        if not unseen:
+            return Hint.OTHER_FACE, 0.0
+        sides = np.arctan2(NORMALS[unseen, 1], NORMALS[unseen, 0]) - self.azimuth
+        away = (sides + np.pi) % (2 * np.pi) - np.pi
+        return Hint.TURN_ON, -float(np.degrees(away[np.abs(away).argmin()]))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Verdict:
+    """Weighs what each memory makes of the frames."""
+
+    found: Mapping[str, Explanation]
+    coverage: Coverage
+
+    def reading(self) -> Reading:
+        """Accept, refuse or ask."""
+        owner = max(self.found, key=lambda name: _plausible(self.found[name]))
+        best = self.found[owner]
+        lead = self._lead(best)
+        word = max(best.masses, key=lambda verdict: best.masses[verdict])
+        asked = self._asked(owner, best, lead)
+        if self._undecided(owner):
+            return replace(asked, hint=Hint.WHOSE, turn=0.0)
+        if word == OK and lead > _SURE and self._trusted(best):
+            return replace(asked, answer=Answer.ACCEPTED, hint=None, turn=0.0, new=_new(best))
+        if word != OK and best.masses[word] - best.masses[OK] > _REFUSES:
+            told = replace(asked, hint=None, turn=0.0, changes=_changes(best))
+            return replace(told, answer=Answer.REFUSED, reason=Fault(word))
+        return asked
+
+    def _lead(self, best: Explanation) -> float:
+        """Log-odds of the best planet against everything else that anybody's could be."""
+        total = float(np.logaddexp.reduce([one.total for one in self.found.values()]))
+        share = min(best.best - total, -1e-12)
+        return float(share - np.log(-np.expm1(share)))
+
+    def _undecided(self, owner: str) -> bool:
+        """Tell whether it might as well be somebody else's."""
+        mine = _plausible(self.found[owner])
+        others = (_plausible(one) for name, one in self.found.items() if name != owner)
+        return any(mine - other < _REFUSES for other in others)
+
+    def _trusted(self, best: Explanation) -> bool:
+        """Every face that matters was seen squarely enough, and no face speaks against memory."""
+        squarely = self.coverage.of_faces(best.rotations)
+        fresh = range(FACES) if best.memory is None else best.fresh
+        if any(squarely[face] < _SQUARE_ENOUGH for face in fresh):
+            return False
+        limit = np.where(squarely < _SQUARE_ENOUGH, _TOLERATED_OBLIQUE, _TOLERATED)
+        return bool((best.doubt <= limit).all())
+
+    def _asked(self, owner: str, best: Explanation, lead: float) -> Reading:
+        """Return the answer that asks for more."""
+        squarely = self.coverage.of_faces(best.rotations)
+        letters = best.letters
+        if best.memory is None:
+            seen = np.repeat(squarely > 0, EDGES)
+            letters = "".join(x if s else UNREAD for x, s in zip(letters, seen, strict=True))
+        hint, turn = self.coverage.next_view()
+        return Reading(
+            Answer.MORE,
+            hint=hint,
+            turn=turn,
+            owner=owner,
+            planet=letters,
+            seen=tuple((squarely > 0).tolist()),
+            lead=lead,
+            misfit=best.misfit,
+            frames=self.coverage.frames,
+        )
+
+
+def _plausible(given: Explanation) -> float:
+    """Log mass of being this memory's planet at all, as expected or with a fault."""
+    anyones = Fault.OTHER_PLANET.value
+    masses = [mass for verdict, mass in given.masses.items() if verdict != anyones]
+    return float(np.logaddexp.reduce(masses))
+
+
+def _new(best: Explanation) -> tuple[Placement, ...]:
+    return tuple(
+        Placement.of(face, [Habitat(letter) for letter in face_letters(best.letters, face)])
+        for face in best.fresh
+    )
+
+
+def _changes(best: Explanation) -> tuple[Change, ...]:
+    if best.memory is None:
+        return ()
+    return tuple(
+        _change(face, face_letters(best.memory.letters, face), best.shown(face))
+        for _, face in best.suspects
+    )
+
+
+def _change(face: int, known: str, shown: str) -> Change:
+    turned = next((k for k in range(1, EDGES) if known[-k:] + known[:-k] == shown), 0)
+    return Change(face, known, shown, turned)

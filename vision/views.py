@@ -1,0 +1,69 @@
+"""The views of one placement: frames from the same side are one view, so that they count once."""
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.planet.sphere import AREAS
+from vision.frame import Floats
+from vision.sampling import Sample
+
+_MOST = 12
+_BUCKET = np.radians(12)
+"""Frames from nearer than this are one view: they show the same shine and the same errors."""
+_COLOURS = 3
+
+
+class Views(NamedTuple):
+    """The views of a placement: weights n x 60, colours 3 x n x 60 x 3.
+
+    The colours are those outside and inside the disc, and of the darkest pixels.
+    """
+
+    weights: Floats
+    colours: Floats
+
+
+@dataclass(slots=True, eq=False)
+class Evidence:
+    """All views of one placement."""
+
+    azimuths: list[float] = field(default_factory=list)
+    counts: list[int] = field(default_factory=list)
+    views: Views = field(
+        default_factory=lambda: Views(np.zeros((0, AREAS)), np.zeros((_COLOURS, 0, AREAS, 3)))
+    )
+
+    def add(self, sample: Sample, azimuth: float) -> None:
+        """Take a frame in, as a new view or as one more of a view that is there."""
+        weights, colours = np.zeros(AREAS), np.zeros((_COLOURS, AREAS, 3))
+        weights[sample.slots] = sample.cosines**1.5 * sample.clear
+        colours[:, sample.slots] = sample.outer, sample.inner, sample.dark
+        place = self._view(azimuth)
+        if place is None:
+            self._append(Views(weights[None], colours[:, None]), azimuth)
+        else:
+            self._average(place, weights, colours)
+
+    def _view(self, azimuth: float) -> int | None:
+        for place, known in enumerate(self.azimuths):
+            if abs((azimuth - known + np.pi) % (2 * np.pi) - np.pi) < _BUCKET:
+                return place
+        return None
+
+    def _append(self, view: Views, azimuth: float) -> None:
+        self.azimuths = [*self.azimuths, azimuth][-_MOST:]
+        self.counts = [*self.counts, 1][-_MOST:]
+        self.views = Views(
+            np.concatenate([self.views.weights, view.weights])[-_MOST:],
+            np.concatenate([self.views.colours, view.colours], axis=1)[:, -_MOST:],
+        )
+
+    def _average(self, place: int, weights: Floats, colours: Floats) -> None:
+        """Keep the mean of the frames of one view: what they share in error, ten do not mend."""
+        self.counts[place] = min(self.counts[place] + 1, 10)
+        known, kept = self.views.weights[place], self.views.colours[:, place]
+        share = np.where(known > 0, 1 / self.counts[place], 1.0) * (weights > 0)
+        kept += share[:, None] * (colours - kept)
+        known += share * (weights - known)
