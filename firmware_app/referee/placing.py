@@ -95,10 +95,17 @@ def _accepted(state: State, game: Game, reading: Reading, seat: str) -> Turn:
         return Turn(state, (Log(note),))
     look = state.given.look.number
     if due > 1 and order.matters(game, seat, reading.new):
-        if not arrival.free(state):
-            return Turn(state)
-        return order.asked(state, Order(seat, (), reading.new, look))
-    return arrival.placed(state, seat, reading.new, look, sum(not each for each in reading.seen))
+        pending = Order(seat, (), reading.new, look)
+        return order.asked(state, pending) if arrival.free(state) else Turn(state)
+    unseen = sum(not each for each in reading.seen)
+    turn = arrival.placed(state, seat, reading.new, look, unseen)
+    return _noted(turn, seat) if due > 1 else turn
+
+
+def _noted(turn: Turn, seat: str) -> Turn:
+    """The log says that an order was not known and changes no award."""
+    note = f"{seat} placed several tiles unread; their order changes no award and was not asked"
+    return Turn(turn.state, (*turn.moments, Log(note)))
 
 
 def _nothing_new(state: State, seat: str) -> Turn:

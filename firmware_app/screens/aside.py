@@ -36,8 +36,6 @@ _NOTICES = {
     Notice.NOTHING_TO_UNDO: marked("Nothing to undo"),
     Notice.UNDONE: marked("Undone"),
     Notice.CORRECTED: marked("Corrected"),
-    Notice.ENTER_ON_PAGE: marked("Enter the tiles on the page"),
-    Notice.ORDER_NOTED: marked("The order changes nothing"),
 }
 _GONE = {
     Part.CAMERA: marked("No camera: enter tiles on the page"),

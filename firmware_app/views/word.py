@@ -63,8 +63,6 @@ class Notice(Enum):
     NOTHING_TO_UNDO = "nothing-to-undo"
     UNDONE = "undone"
     CORRECTED = "corrected"
-    ENTER_ON_PAGE = "enter-on-page"
-    ORDER_NOTED = "order-noted"
 
 
 class TieBreak(Enum):
