@@ -29,7 +29,7 @@ FAULT = -7.0
 
 
 class Memory(NamedTuple):
-    """A remembered planet as numbers: habitats of areas, -1 where bare, and which faces have tiles."""
+    """A remembered planet as numbers: habitats of areas, -1 where bare, and its tiled faces."""
 
     letters: str
     habitats: Ints
