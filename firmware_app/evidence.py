@@ -20,6 +20,7 @@ from firmware_app.storage.aside import sync_folder
 from vision.recording import Placement, Recording, Session, read_picture
 from vision.recording_json import save
 
+FOLDER: Final = "evidence"
 _DECISION: Final = "decision.json"
 _PART: Final = ".part"
 _GONE: Final = ".gone"
@@ -120,6 +121,10 @@ class Evidence:
     def path(self, number: int) -> Path:
         """Return the folder of a decision: it is a recording, if it has pictures."""
         return self.folder / f"{number:0{_WIDTH}}"
+
+    def pictures(self, number: int) -> int:
+        """Return how many pictures a decision has."""
+        return sum(path.suffix == ".jpg" for path in self.path(number).iterdir())
 
     def crops(self, number: int) -> tuple[bytes, ...]:
         """Return what mattered of each picture, as JPEG."""

@@ -27,6 +27,13 @@ class Exported(NamedTuple):
     left_out: int
     """Readings through another lens: a recording stands for one camera."""
 
+    @property
+    def sentence(self) -> str:
+        """What was written, in words."""
+        left = f", {self.left_out} through another lens left out" if self.left_out else ""
+        readings = "reading" if self.sessions == 1 else "readings"
+        return f"{self.sessions} {readings}, labelled: {self.labelled}{left}"
+
 
 class _Reading(NamedTuple):
     """A reading of the game as it was kept, with what people say is true of it."""

@@ -30,6 +30,9 @@ SUMMARIES: Final[Mapping[str, str]] = MappingProxyType(
         "record": "Make a recording with the camera",
         "label": "Add the truth to a recording by hand",
         "evaluate": "Run the reader on recordings and compare with the truth",
+        "games": "List the games that were played here",
+        "export": "Write a game's record, which `orrery replay` reads",
+        "evidence": "List what decisions were judged by, or export one as a recording",
         "settings": "Show every setting in force, and where it was given",
         "bench": "Measure how fast it is",
     }

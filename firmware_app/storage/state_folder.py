@@ -15,11 +15,11 @@ class InUse(RefereeError, BlockingIOError):
     """Another orrery uses the folder."""
 
 
-def state_folder(environment: Mapping[str, str] = os.environ) -> Path:
+def state_folder(told: str = "", environment: Mapping[str, str] = os.environ) -> Path:
     """Return where the state lies: as told, as systemd says, or as the desktop's custom is."""
-    for name in ("ORRERY_STATE", "STATE_DIRECTORY"):
-        if environment.get(name):
-            return Path(environment[name].partition(":")[0])
+    told = told or environment.get("STATE_DIRECTORY", "").partition(":")[0]
+    if told:
+        return Path(told)
     base = environment.get("XDG_STATE_HOME")
     return (Path(base) if base else Path.home() / ".local" / "state") / "orrery"
 

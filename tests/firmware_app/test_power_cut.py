@@ -17,7 +17,7 @@ from firmware_app.store import Keep, Store
 from tests.firmware_app.played import played
 from tests.firmware_app.power import Plug, PowerCut, plugged
 
-MOMENTS = int(os.environ.get("ORRERY_POWER_CUTS", "300"))
+MOMENTS = int(os.environ.get("POWER_CUTS", "300"))
 SEEDS = 6
 LONGEST = 160
 """How often a plug may be used before it is pulled: some four events, or the first opening."""

@@ -58,13 +58,15 @@ def test_the_folder_is_made_and_can_be_held_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "environment, folder",
+    "told, environment, folder",
     [
-        ({"ORRERY_STATE": "/x", "STATE_DIRECTORY": "/y"}, Path("/x")),
-        ({"STATE_DIRECTORY": "/var/lib/orrery:/var/lib/other"}, Path("/var/lib/orrery")),
-        ({"XDG_STATE_HOME": "/z"}, Path("/z/orrery")),
-        ({"ORRERY_STATE": ""}, Path.home() / ".local" / "state" / "orrery"),
+        ("/x", {"STATE_DIRECTORY": "/y"}, Path("/x")),
+        ("", {"STATE_DIRECTORY": "/var/lib/orrery:/var/lib/other"}, Path("/var/lib/orrery")),
+        ("", {"XDG_STATE_HOME": "/z"}, Path("/z/orrery")),
+        ("", {}, Path.home() / ".local" / "state" / "orrery"),
     ],
 )
-def test_the_folder_is_where_it_is_told_to_be(environment: dict[str, str], folder: Path) -> None:
-    assert state_folder(environment) == folder
+def test_the_folder_is_where_it_is_told_to_be(
+    told: str, environment: dict[str, str], folder: Path
+) -> None:
+    assert state_folder(told, environment) == folder
