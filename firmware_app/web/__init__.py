@@ -1,0 +1,1 @@
+"""The page: the table on a screen, served by the referee itself."""
