@@ -34,6 +34,7 @@ SUMMARIES: Final[Mapping[str, str]] = MappingProxyType(
         "export": "Write a game's record, which `orrery replay` reads",
         "evidence": "List what decisions were judged by, or export one as a recording",
         "settings": "Show every setting in force, and where it was given",
+        "calibrate": "Learn the lens, or this copy's colours",
         "doctor": "Check everything it needs, each fault with the command that mends it",
         "bench": "Measure how fast it is",
     }

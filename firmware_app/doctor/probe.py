@@ -33,6 +33,8 @@ MODULES: Final = {
 KNOWN: Final = ("i2c-*", "gpiochip*", "video*", "media*", "dma_heap/*", "ttyACM*", "orrery-dock")
 OLED_ADDRESSES: Final = (0x3C, 0x3D)
 PATIENCE: Final = 8.0
+LENS: Final = "lens.json"
+"""Where `orrery calibrate camera` puts it when it is not told otherwise, in the state."""
 
 
 def module_version(name: str) -> str | None:
@@ -122,8 +124,10 @@ class Probe:
             return Wanted(camera or Wanted().camera), str(fault)
         display = loaded.display
         pins = loaded.lights.on or loaded.buttons.on or loaded.sound.on
+        kept = state_folder(loaded.state, self.environment) / LENS
+        lens = loaded.camera.lens or str(kept)
         wanted = Wanted(
-            camera or loaded.camera.source, loaded.camera.lens, display.kind, display.bus,
+            camera or loaded.camera.source, lens, display.kind, display.bus,
             display.i2c_bus, display.address, loaded.dock.port, pins, loaded.state,
         )  # fmt: skip
         return wanted, ""
