@@ -20,6 +20,8 @@ _PLASTIC, _PLASTIC_SPREAD = np.array([-6.0, 0.0, 0.0]), np.array([8.0, 3.0, 4.0]
 """The same on bare plastic, which has no picture."""
 _MOTIF, _MOTIF_SPREAD = np.array([-30.0, 0.0, 0.0]), np.array([25.0, 9.0, 14.0])
 """The same where a light motif covers half of the area, which then shows the motif's colour."""
+_DIM, _HAZE = -65.0, np.array([3.0, 3.5, 5.0])
+"""Below this lightness haze spoils the colours, so much for each 12 that it is darker."""
 _COVERED = float(np.log(0.06))
 _LIGHT = -45.0
 _TEXTURE = np.array([9.0, 4.0, 5.0])
@@ -126,7 +128,7 @@ _LOG_TAU = float(np.log(2 * np.pi))
 def likelihood(fused: Fused, looks: Looks) -> Likelihood:
     """Return what the colours say of each area and face."""
     seen = (fused.weights > 0).astype(float)
-    variance = looks.variance + fused.noise[:, None]
+    variance = looks.variance + (fused.noise + _haze(fused))[:, None]
     size = 0.5 * (np.log(variance).sum(axis=2) + 3 * _LOG_TAU)
     away = fused.outer[:, None] - looks.veiled[:, None]
     density = -0.5 * np.einsum("sack,ack->sac", away * away, 1 / variance) - size
@@ -136,6 +138,12 @@ def likelihood(fused: Fused, looks: Looks) -> Likelihood:
     texture = np.maximum(texture - 1.5 * _LOG_TAU, _ODD)
     habitats = (np.logaddexp(habitats, _ODD) + texture[:, None]) * seen[:, None]
     return Likelihood(habitats, _bare(fused, looks, seen), seen)
+
+
+def _haze(fused: Fused) -> Floats:
+    """Return the variance that haze adds: what reflects less than it shows hardly a colour."""
+    darkness = np.exp(-0.06 * np.clip(fused.outer[:, 0] - _DIM, -100.0, 0.0))
+    return np.asarray((_HAZE * np.minimum(darkness - 1.0, 3.0)[:, None]) ** 2)
 
 
 def _under_motif(
@@ -230,12 +238,11 @@ class Adaptation:
         return news
 
     def step(self, views: list[Views]) -> list[Likelihood]:
-        """Return the likelihoods of all placements, the last of which has a new frame."""
+        """Return the likelihoods of all placements, some of which may be new to it."""
         known = len(self._beliefs) == len(views)
-        if not known:
-            flat = np.broadcast_to(_SHADED_BY_PRIOR, views[-1].weights.shape)
-            first = belief(likelihood(fuse(views[-1], flat), self.looks))
-            self._beliefs.append(first)
+        for one in views[len(self._beliefs) :]:
+            flat = np.broadcast_to(_SHADED_BY_PRIOR, one.weights.shape)
+            self._beliefs.append(belief(likelihood(fuse(one, flat), self.looks)))
         for _ in range(1 if known else _FIRST_ROUNDS):
             fused = [
                 fuse(one, shades(one, self.looks.palette, believed))
