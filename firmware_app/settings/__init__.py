@@ -23,6 +23,7 @@ from firmware_app.settings.values import (
     DisplaySettings,
     DockSettings,
     LightSettings,
+    MqttSettings,
     Pins,
     Players,
     Settings,
@@ -41,6 +42,7 @@ _SECTIONS: Final[Mapping[str, Any]] = {
     "buttons": ButtonSettings,
     "dock": DockSettings,
     "web": WebSettings,
+    "mqtt": MqttSettings,
     "pins": Pins,
 }
 

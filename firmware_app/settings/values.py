@@ -78,6 +78,19 @@ class WebSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class MqttSettings:
+    """Which broker hears how the game stands, or nothing; and whether it hears names."""
+
+    host: str
+    port: int
+    tls: bool
+    user: str
+    password_file: str
+    table: str
+    names: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Pins:
     """The table of pins, by BCM number; None has no wire."""
 
@@ -108,4 +121,5 @@ class Settings:
     buttons: ButtonSettings
     dock: DockSettings
     web: WebSettings
+    mqtt: MqttSettings
     pins: Pins
