@@ -5,7 +5,7 @@ PYTEST_ARGS ?=
 
 # Named after what it was made with: another interpreter or other extras make it anew.
 READY := $(VENV)/ready-$(subst /,_,$(PYTHON))-$(EXTRAS)
-SCRIPTS := .ci/fresh .ci/run .ci/setup systemd/install systemd/version
+SCRIPTS := .ci/fresh .ci/run .ci/setup systemd/install systemd/orrery systemd/version
 
 .DEFAULT_GOAL := help
 .PHONY: help setup sim test lint bench fresh clean

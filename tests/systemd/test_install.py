@@ -1,6 +1,8 @@
 """The installer on a machine that is a folder: what it brings, leaves alone, undoes, takes away."""
 
+import os
 import shutil
+import subprocess
 import tomllib
 from pathlib import Path
 
@@ -42,7 +44,7 @@ def test_it_installs(machine: Machine) -> None:
     assert calls[-1] == "systemctl restart orrery.service"
     assert machine.running == machine.current
     assert "usr/local/lib/systemd/system/orrery.service" in machine.listing()
-    assert machine.listing()["usr/local/bin/orrery"] == "/opt/orrery/current/bin/orrery"
+    assert machine.listing()["usr/local/bin/orrery"] == "/opt/orrery/current/share/orrery/orrery"
 
 
 def test_nothing_is_compiled_on_the_pi(machine: Machine) -> None:
@@ -223,5 +225,23 @@ def test_a_pi_gets_all_that_it_asks_for(release: str) -> None:
 def test_the_installer_is_sound() -> None:
     """Shellcheck finds no fault."""
     need("shellcheck")
-    done = ran("shellcheck", FOLDER / "install", FOLDER / "version", ROOT / ".ci/fresh")
+    done = ran(
+        "shellcheck", FOLDER / "install", FOLDER / "version", FOLDER / "orrery", ROOT / ".ci/fresh"
+    )
     assert done.returncode == 0, done.stdout
+
+
+def test_the_referees_user_keeps_its_state_where_the_service_does(tmp_path: Path) -> None:
+    """`sudo -u orrery orrery calibrate` writes where the service reads."""
+    need("sh")
+    (tmp_path / "id").write_text("#!/bin/sh\necho orrery\n")
+    (tmp_path / "id").chmod(0o755)
+    text = (FOLDER / "orrery").read_text(encoding="utf-8")
+    wrapper = tmp_path / "orrery"
+    wrapper.write_text(text.replace("/opt/orrery/current/bin/orrery", "env"), encoding="utf-8")
+    path = f"{tmp_path}:{os.environ['PATH']}"
+    done = subprocess.run(
+        ["sh", wrapper], check=True, capture_output=True, text=True, env={"PATH": path}
+    )
+    assert "STATE_DIRECTORY=/var/lib/orrery" in done.stdout.splitlines()
+    assert "LG_WD=/var/lib/orrery" in done.stdout.splitlines()

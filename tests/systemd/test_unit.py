@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from firmware_app.settings import load
 from tests.systemd.units import DROP_INS, FOLDER, UNIT, directives, need, ran, values
 
 PROMISED_EXPOSURE = 20
@@ -94,3 +95,12 @@ def test_only_a_drop_in_opens_the_page_to_the_network() -> None:
     """As installed, nothing but this machine is spoken to."""
     assert values("IPAddressDeny") == ["any"]
     assert values("IPAddressAllow") == ["localhost"]
+
+
+@pytest.mark.parametrize("name", [UNIT.name, *DROP_INS])
+def test_what_is_set_there_is_a_setting(name: str) -> None:
+    """A variable that begins like ours and is no setting is refused at the start."""
+    lines = directives((FOLDER / name).read_text(encoding="utf-8"))
+    given = dict(line.value.split("=", 1) for line in lines if line.key == "Environment")
+    ours = {key: value for key, value in given.items() if key.startswith("ORRERY_")}
+    assert load({}, ours, Path("nowhere.toml")).settings.web.on
