@@ -20,6 +20,8 @@ _PLASTIC, _PLASTIC_SPREAD = np.array([-6.0, 0.0, 0.0]), np.array([8.0, 3.0, 4.0]
 """The same on bare plastic, which has no picture."""
 _MOTIF, _MOTIF_SPREAD = np.array([-30.0, 0.0, 0.0]), np.array([25.0, 9.0, 14.0])
 """The same where a light motif covers half of the area, which then shows the motif's colour."""
+_WIDE, _ASTRAY = 3.0, float(np.log(0.03) - 3 * np.log(3.0))
+"""One area in 25 scatters three times as wide: an odd colour is mostly its own, distorted."""
 _DIM, _HAZE = -65.0, np.array([3.0, 3.5, 5.0])
 """Below this lightness haze spoils the colours, so much for each 12 that it is darker."""
 _COVERED = float(np.log(0.06))
@@ -29,8 +31,8 @@ _TEXTURE = np.array([9.0, 4.0, 5.0])
 _DISC_MEAN, _DISC_DOUBT = np.array([-35.0, 0.0, 0.0]), np.array([35.0, 4.0, 6.0])
 _UNIFORM = np.array([5.0, 1.5, 2.0])
 """How the areas of a bare face scatter around their common colour."""
-_ODD = float(np.log(0.02) - np.log(150.0 * 60 * 90))
-"""One area in fifty shows something else, a shine, a finger, a hole in the print: any colour."""
+_ODD = float(np.log(0.002) - np.log(150.0 * 60 * 90))
+"""One area in five hundred shows any colour at all: a finger, a hole in the print."""
 _SHADE_MEAN = np.array([-8.0, 0.0, 0.0, 8.0])
 _SHADE_DOUBT = np.array([12.0, 14.0, 14.0, 14.0])
 _LOOSE = 14.0
@@ -131,7 +133,8 @@ def likelihood(fused: Fused, looks: Looks) -> Likelihood:
     variance = looks.variance + (fused.noise + _haze(fused))[:, None]
     size = 0.5 * (np.log(variance).sum(axis=2) + 3 * _LOG_TAU)
     away = fused.outer[:, None] - looks.veiled[:, None]
-    density = -0.5 * np.einsum("sack,ack->sac", away * away, 1 / variance) - size
+    distance = np.einsum("sack,ack->sac", away * away, 1 / variance)
+    density = np.logaddexp(-0.5 * distance - size, distance / -(_WIDE**2) / 2 - size + _ASTRAY)
     habitats = _under_motif(_through_shine(density, seen), fused, looks, variance, size)
     loose = _TEXTURE**2 + 2 * fused.noise
     texture = -0.5 * ((fused.inner - fused.outer) ** 2 / loose + np.log(loose)).sum(axis=1)

@@ -75,9 +75,11 @@ class Palette:
 
     def loosened(self, by: Floats) -> Self:
         """Return the palette for other light: its means may have moved so far."""
+        # A tone curve and haze scale all colours alike, about white: a share of the colour itself.
+        scaled = _SCALED * np.abs(self.means)
         return replace(
             self,
-            doubts=np.sqrt(self.doubts**2 + by**2),
+            doubts=np.sqrt(self.doubts**2 + by**2 + scaled**2),
             core_doubt=np.sqrt(self.core_doubt**2 + by**2),
         )
 
@@ -121,6 +123,7 @@ class Palette:
 
 _COMMON = np.array([3.0, 1.0, 1.2])
 """What many areas of one print in one light share: more areas do not average it out."""
+_SCALED = np.array([0.0, 0.1, 0.1])
 _TRUST = 12.0
 """Our own scatter counts as much as so many areas."""
 

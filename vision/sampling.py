@@ -22,6 +22,8 @@ _TILE_SIZE = 0.93
 _LINEAR = (np.arange(256) / 255.0) ** 2.2
 _LOG_LINEAR = np.log(_LINEAR + 1e-4)
 _SATURATED = 250
+_NEAR_BLACK = 0.004
+"""Added to what is reflected: near black a colour is noise, and is flattened."""
 _TO_XYZ: Floats = np.array(
     [[0.1805, 0.3576, 0.4124], [0.0722, 0.7152, 0.2126], [0.9505, 0.1192, 0.0193]]
 ).T / np.array([0.9505, 1.0, 1.089])
@@ -141,7 +143,9 @@ def paper_light(image: Image, camera: Camera, pose: MatPose) -> White:
     shown = _LINEAR[look_up(image, camera.project(ink @ pose.rotation.T + pose.translation))]
     cast = np.abs((light - design @ plane) @ _WARM)
     white = White(np.asarray(plane, np.float64), np.zeros(3), float((cast > _CAST).mean()))
-    return white._replace(ink=_median(shown / white.at(ink)))
+    share = np.sort(shown / white.at(ink), axis=0)
+    # Blur lets paper into the narrow borders, so the darker of them are nearer to the ink.
+    return white._replace(ink=share[len(share) // 5])
 
 
 def _median(values: Floats) -> Floats:
@@ -232,6 +236,6 @@ def reflected(linear: Floats, light: Floats, ink: Floats) -> Floats:
     What the black ink seems to reflect beyond its own is haze, and is taken off.
     """
     haze = ink - _INK_REFLECTS
-    share = np.maximum((linear / light - haze) / (1 - haze), 6e-3)
+    share = np.maximum((linear / light - haze) / (1 - haze), 0.0) + _NEAR_BLACK
     x, y, z = np.moveaxis(np.cbrt(share @ _TO_XYZ), -1, 0)
     return np.stack([100 * np.log(y), 250 * (x / y - 1), 100 * (1 - z / y)], axis=-1)

@@ -85,8 +85,10 @@ class Verdict:
         return float(share - np.log(-np.expm1(share)))
 
     def _undecided(self, owner: str) -> bool:
-        """Tell whether it might as well be somebody else's."""
+        """Tell whether it might as well be somebody else's, and is somebody's at all."""
         mine = _plausible(self.found[owner])
+        if self.found[owner].masses.get(Fault.OTHER_PLANET.value, -np.inf) > mine:
+            return False
         others = (_plausible(one) for name, one in self.found.items() if name != owner)
         return any(mine - other < _REFUSES for other in others)
 

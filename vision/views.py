@@ -38,7 +38,7 @@ class Evidence:
     def add(self, sample: Sample, azimuth: float) -> None:
         """Take a frame in, as a new view or as one more of a view that is there."""
         weights, colours = np.zeros(AREAS), np.zeros((_COLOURS, AREAS, 3))
-        weights[sample.slots] = sample.cosines**1.5 * sample.clear
+        weights[sample.slots] = sample.cosines**1.25 * sample.clear
         colours[:, sample.slots] = sample.outer, sample.inner, sample.dark
         place = self._view(azimuth)
         if place is None:
