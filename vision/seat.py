@@ -10,7 +10,7 @@ from vision import mat
 from vision.frame import Camera, Floats, Image
 from vision.pose import MatPose
 from vision.sampling import Seat, White, face_cosines, seat_pose
-from vision.solid import TILE, areas_mm
+from vision.solid import TILE, areas_mm, face_axes, face_centres
 
 _CAP = 0.22
 """Beyond this difference it is another colour, however different."""
@@ -21,6 +21,7 @@ _ANCHOR = np.array([np.radians(3.0), 2.5, 2.5])
 """How far off people and outlines leave a planet: it keeps a plain planet from wandering."""
 _PULL = 0.006
 _SQUARE = 0.45
+_MIDDLE = 6.0
 
 
 def _boundary() -> Floats:
@@ -30,11 +31,21 @@ def _boundary() -> Floats:
     shares = [(0.05, 0.90, 0.05), (0.05, 0.05, 0.90), (0.05, 0.475, 0.475), (0.27, 0.68, 0.05)]
     shares += [(0.27, 0.05, 0.68), (0.48, 0.47, 0.05), (0.48, 0.05, 0.47), (0.25, 0.375, 0.375)]
     points: Floats = np.einsum("pc,acx->apx", np.array(shares), triangles)
-    return points.reshape(FACES, EDGES * len(shares), 3)
+    border = points.reshape(FACES, EDGES * len(shares), 3)
+    return np.concatenate([border, _middles(len(shares))], axis=1)
+
+
+def _middles(count: int) -> Floats:
+    """Points around each face's middle: on a bare face they are of one metal if it sits there."""
+    turns = np.linspace(0, 2 * np.pi, count, endpoint=False)
+    flat = _MIDDLE * np.stack([np.cos(turns), np.sin(turns)], axis=1)
+    centres = face_centres(mat.EDGE, TILE)
+    axes = np.array([face_axes(face) for face in range(FACES)])
+    return np.asarray(centres[:, None] + np.einsum("pk,fkx->fpx", flat, axes))
 
 
 _POINTS = _boundary()
-_PER_AREA = _POINTS.shape[1] // EDGES
+_PER_AREA = _POINTS.shape[1] // (EDGES + 1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
