@@ -1,0 +1,151 @@
+"""A whole game at a simulated table, and what is told of it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Any, Final
+
+from engine.errors import RefereeError
+from engine.planet.game import Game
+from engine.planet.record import write_record
+from engine.planet.variant import Variant
+from firmware_app.compose import VirtualParts, simulated
+from firmware_app.host import Host
+from firmware_app.referee.effect import Chime, Effect, Show, Sound
+from firmware_app.referee.happening import Happening, ReadingCame
+from firmware_app.views import AskWhose, Looking, Refused
+from firmware_app.virtual.clock import HandClock
+from firmware_app.virtual.stage import Stage
+from firmware_app.virtual.truth import same_planet
+from vision.reading import Answer, Hint
+
+TURN: Final = 0.03
+"""Seconds that pass on the simulated table at each turn of the loop."""
+_MOST_TURNS: Final = 60_000
+
+
+class NoEnd(RefereeError):
+    """A simulated game does not get on."""
+
+
+@dataclass(slots=True)
+class Count:
+    """What is counted while a game is played, by somebody who knows the true planets."""
+
+    stage: Stage
+    scans: int = 0
+    asked_again: int = 0
+    wrong: int = 0
+    asked: bool = False
+
+    def see(self, told: Happening, done: tuple[Effect, ...]) -> None:
+        """Count what happened."""
+        self.scans += sum(each == Sound(Chime.ACCEPTED) for each in done)
+        for each in done:
+            if isinstance(each, Show):
+                asks, before = _asks(each), self.asked
+                self.asked_again += asks and not before
+                self.asked = asks
+        if isinstance(told, ReadingCame) and told.reading.answer is Answer.ACCEPTED:
+            self.wrong += not self._is_true(told)
+
+    def _is_true(self, told: ReadingCame) -> bool:
+        """Tell whether what was accepted stands on the mat."""
+        standing, reading = self.stage.mat.standing, told.reading
+        if standing is None or reading.owner != standing:
+            return False
+        return same_planet(self.stage.mat.turntable.planet.letters, reading.planet or "")
+
+
+def _asks(show: Show) -> bool:
+    view = show.view
+    other_face = isinstance(view, Looking) and view.hint is Hint.OTHER_FACE and not view.whole
+    return other_face or isinstance(view, AskWhose | Refused)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A finished game: what the referee says, and what the true planets say."""
+
+    record: Path
+    game: Game
+    truth: Game
+    count: Count
+    seconds: float
+
+    @property
+    def right(self) -> bool:
+        """Tell whether awards and winners are those of the true planets, and nothing was wrong."""
+        same = self.game.won == self.truth.won and self.game.winners == self.truth.winners
+        return same and self.game.scores == self.truth.scores and not self.count.wrong
+
+    def to_json(self) -> dict[str, Any]:
+        """Return one object for a program to read."""
+        return {
+            "record": str(self.record),
+            "players": {seat: self._score(seat) for seat in self.game.seats},
+            "winners": list(self.game.winners or ()),
+            "scans": self.count.scans,
+            "asked_again": self.count.asked_again,
+            "wrong": self.count.wrong,
+            "seconds": round(self.seconds, 2),
+        }
+
+    def _score(self, seat: str) -> dict[str, int]:
+        score = (self.game.scores or {})[seat]
+        return {
+            "objective": score.objective,
+            "animals": score.animals,
+            "total": score.total,
+            "cards": score.cards,
+        }
+
+
+@dataclass(slots=True)
+class Sim:
+    """What is to be simulated, and where its games are kept."""
+
+    players: int
+    variant: Variant
+    seed: int
+    folder: Path
+    meanwhile: Callable[[Host, VirtualParts], None] = lambda _host, _parts: None
+    """Called at each turn: a script of faults, or a transcript."""
+    clock: HandClock = field(default_factory=HandClock)
+
+    def result(self) -> Result:
+        """Play to the end."""
+        began = monotonic()
+        stage = Stage.of(self.players, self.variant, self.seed, self.clock)
+        parts, count = VirtualParts(stage, self.clock), Count(stage)
+        with simulated(self.folder, parts, Random(self.seed)) as host:
+            host.witness = count.see
+            _sit_down_again(stage, host)
+            self._play(host, parts)
+            game, truth = host.state.game, stage.truth
+        if game is None or truth is None:
+            raise NoEnd("the simulated table has ended without a game")
+        record = self.folder / f"game-{self.seed}.jsonl"
+        record.write_text(write_record(game), encoding="utf-8")
+        return Result(record, game, truth.finished(), count, monotonic() - began)
+
+    def _play(self, host: Host, parts: VirtualParts) -> None:
+        for _ in range(_MOST_TURNS):
+            self.clock.pass_by(TURN)
+            host.console.step()
+            host.turn()
+            self.meanwhile(host, parts)
+            parts.stage.act(host.view)
+            if parts.stage.over:
+                return
+        raise NoEnd(f"the simulated game does not get on: it shows {host.view}")
+
+
+def _sit_down_again(stage: Stage, host: Host) -> None:
+    """Know the cards on the table of a game that is gone on with."""
+    offered = host.state.offered
+    game = None if offered is None else offered.game
+    if game is not None and game.facts.laid is not None:
+        stage.go_on(game.opened, game.facts.laid)
