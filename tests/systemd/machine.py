@@ -61,7 +61,14 @@ class Machine:
     def new(cls, place: Path, release: str = "bookworm") -> "Machine":
         """A fresh machine that runs systemd, with I2C off."""
         machine = cls(place)
-        for folder in ("pi/etc", "pi/usr/bin", "pi/run/systemd/system", "bin", "source"):
+        for folder in (
+            "pi/etc",
+            "pi/usr/bin",
+            "pi/usr/local/bin",
+            "pi/run/systemd/system",
+            "bin",
+            "source",
+        ):
             (place / folder).mkdir(parents=True)
         (machine.root / "etc/os-release").write_text(f"VERSION_CODENAME={release}\n")
         (machine.root / "etc/passwd").write_text("root:x:0:0::/:\n")
