@@ -16,7 +16,11 @@ _CAP = 0.22
 """Beyond this difference it is another colour, however different."""
 _FURTHEST = Seat(np.radians(7.0), 6.0, 6.0)
 _GRID: Floats = np.array(list(product((-1.0, 0.0, 1.0), repeat=3)))
-_SCALES = (Seat(np.radians(2.4), 2.0, 2.0), Seat(np.radians(1.0), 0.8, 0.8))
+_SCALES = (
+    Seat(np.radians(2.4), 2.2, 2.2),
+    Seat(np.radians(2.0), 1.6, 1.6),
+    Seat(np.radians(1.0), 0.7, 0.7),
+)
 _ANCHOR = np.array([np.radians(3.0), 2.5, 2.5])
 """How far off people and outlines leave a planet: it keeps a plain planet from wandering."""
 _PULL = 0.006
