@@ -12,6 +12,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 BODY: Final = 16 * 1024
 BODY_SECONDS: Final = 5.0
+HEADERS_MOST: Final = 64
+HEADERS_LONG: Final = 8 * 1024
+_UNREAD: Final = (408, 413)
+"""What remains of a body makes the connection useless."""
 _HERE: Final = ("localhost", "127.0.0.1", "::1")
 _SOURCES: Final = {
     "default-src": "'none'",
@@ -93,11 +97,13 @@ class Guard:
             return
         answer = _dressed(send)
         try:
-            check(scope, self.hosts)
+            # The body comes first: an answer to one that is still on its way could get lost.
             body = await _body(scope, receive)
+            check(scope, self.hosts)
         except Refused as refusal:
             refused = JSONResponse({"problem": refusal.problem}, refusal.status)
-            refused.headers["connection"] = "close"
+            if refusal.status in _UNREAD:
+                refused.headers["connection"] = "close"
             await refused(scope, receive, answer)
             return
         await self.app(scope, _replayed(body, receive), answer)
@@ -106,6 +112,8 @@ class Guard:
 def check(scope: Scope, hosts: Hosts) -> None:
     """Refuse another host's name, other methods, and whatever comes from another page."""
     headers = Headers(scope=scope)
+    if len(headers.raw) > HEADERS_MOST or _length(headers) > HEADERS_LONG:
+        raise Refused(431, "these are too many headers")
     hosts_told = headers.getlist("host")
     if len(hosts_told) != 1 or not hosts.know(hosts_told[0]):
         raise Refused(421, "this is another host's name")
@@ -116,6 +124,10 @@ def check(scope: Scope, hosts: Hosts) -> None:
         raise Refused(403, "this comes from another page")
     if scope["method"] == "POST":
         _check_post(headers, f"http://{hosts_told[0]}")
+
+
+def _length(headers: Headers) -> int:
+    return sum(len(name) + len(value) for name, value in headers.raw)
 
 
 def _check_post(headers: Headers, ours: str) -> None:

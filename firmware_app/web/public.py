@@ -10,8 +10,9 @@ from engine.planet.game import Game
 from engine.planet.settlement import Verdict
 from engine.planet.sphere import EDGES
 from engine.planet.tile import Placement
-from firmware_app.referee import table
-from firmware_app.views import PageAddress
+from firmware_app.referee import story, table
+from firmware_app.referee.state import State
+from firmware_app.views import PageAddress, Story
 from firmware_app.web.plain import award_to_json, plain, score_to_json, told
 from firmware_app.web.table import Moment, Past
 
@@ -51,8 +52,15 @@ def game_to_json(game: Game) -> dict[str, Any]:
         "leftOvers": plain(game.left_overs[game.round]),
         "winners": None if game.winners is None else list(game.winners),
         "tables": tables_to_json(game.catalogue),
+        "story": _story(game),
         "log": [_line(number, game) for number in range(len(game.log))],
     }
+
+
+def _story(game: Game) -> list[dict[str, Any]] | None:
+    """Return the story of a finished game, as the referee tells it."""
+    view = story.told(State(game=game)).state.aside
+    return [plain(chapter) for chapter in view.chapters] if isinstance(view, Story) else None
 
 
 def cards_to_json(catalogue: Catalogue) -> list[dict[str, Any]]:

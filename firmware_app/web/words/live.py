@@ -67,7 +67,7 @@ WORDS: Final = {
     "award.unlight": marked("Hide regions"),
     "award.why": marked("Why?"),
     "awarded.to": marked("{animal} goes to {name}"),
-    "reason.best": marked("The best single number: {numbers}"),
+    "reason.best": marked("{winner} has the most: {numbers}"),
     "reason.tie": marked("A tie: {tied}. Moves to round {next}. ({numbers})"),
     "reason.nobody": marked("Nobody has any. Moves to round {next}."),
     "reason.last-tie-most": marked("A tie in round 12: {tied}. It goes to the box. ({numbers})"),

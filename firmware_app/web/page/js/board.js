@@ -49,8 +49,18 @@ function update() {
   if (!game) return;
   const key = [game.columns, game.hidden, game.carried, known.moment?.round, known.cards.size, document.documentElement.lang];
   patch(columns, key, () => Object.entries(game.columns).map(([round, cards]) => column(round, cards)));
+  follow();
   patch(awards, [game.verdicts.length, game.log.length, known.chosen, known.cards.size, document.documentElement.lang],
     () => (game.verdicts.length ? [...game.verdicts].reverse().map(award) : h("li.none", {}, t("award.none"))));
+}
+
+let followed = 0;
+/** Bring the round's column into view, once for each round and never the page with it. */
+function follow() {
+  const now = /** @type {HTMLElement | null} */ (columns.querySelector(".now"));
+  if (!now || followed === known.moment.round) return;
+  followed = known.moment.round;
+  columns.scrollLeft = now.offsetLeft - columns.offsetLeft - (columns.clientWidth - now.clientWidth) / 2;
 }
 
 /** The animals' part of the page. */

@@ -151,6 +151,7 @@ export class Globe {
       pen.fill();
     }
     this.onto(face, height + THICK);
+    if (this.edgeOn(face)) return;
     const scale = TILE / UNIT;
     pen.save();
     pen.scale(scale, -scale);
@@ -160,6 +161,11 @@ export class Globe {
     pen.fillStyle = `rgba(8,10,44,${(0.5 * (1 - Math.min(1, lambert * 1.15))).toFixed(3)})`;
     pen.fill();
     if (shown.lit) this.drawLit(face, shown.lit);
+  }
+
+  /** Seen from its edge a picture is only noise. @param {number} face */
+  edgeOn(face) {
+    return turned(this.turn, NORMALS[face])[2] < 0.11;
   }
 
   /** @param {number} face @param {Set<number>} lit */

@@ -120,7 +120,7 @@ function update() {
   const status = statuses();
   for (const seat of seats) {
     const mine = status.find((/** @type {any} */ each) => each.name === seat.name);
-    cards.get(seat.name)?.update(seat, mine, known.game.first === seat.name ? 0 : 1);
+    cards.get(seat.name)?.update(seat, mine, known.game.first === seat.name && !known.game.winners ? 0 : 1);
   }
 }
 
