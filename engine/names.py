@@ -18,6 +18,9 @@ _REFUSED = {
 # These turn the writing direction of everything that follows them on a screen.
 _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
+# Nobody sees these, though within an emoji they may matter.
+_THIN = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"))
+
 
 def line(text: str, what: str, longest: int = LONGEST_LINE) -> str:
     """Return a line in its composed form (NFC), or refuse what cannot be shown as one line."""
@@ -39,8 +42,9 @@ def player_name(text: str) -> str:
 
 
 def key(name: str) -> str:
-    """Return what tells two names apart: neither case nor surrounding blanks do."""
-    return normalize("NFC", normalize("NFC", name).strip().casefold())
+    """Return what tells two names apart: neither case, nor blanks, nor what nobody sees do."""
+    seen = " ".join(normalize("NFC", name.translate(_THIN)).split())
+    return normalize("NFC", seen.casefold())
 
 
 def check_distinct(names: Sequence[str]) -> None:

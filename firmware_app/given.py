@@ -40,5 +40,8 @@ def _read(name: str) -> bytes:
         if sys.stdin is None:
             raise Unreadable("standard input is closed: name a file")
         return sys.stdin.buffer.read(LIMIT + 1)
+    # Python takes it for the folder that it stands in.
+    if not name:
+        raise Unreadable("a file's name is empty: name a file, or - for standard input")
     with Path(name).open("rb") as file:
         return file.read(LIMIT + 1)

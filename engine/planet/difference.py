@@ -37,12 +37,25 @@ def differences(number: int, said: Sequence[Finding], due: Sequence[Finding]) ->
     return [Difference(number, text) for text in found]
 
 
+def reworded(said: Sequence[Finding], due: Sequence[Finding]) -> bool:
+    """Whether a reason is told in other words where all else agrees."""
+    ours = {_without_wording(finding): finding.get(_WORDING) for finding in due}
+    return any(
+        finding.get(_WORDING) != ours.get(_without_wording(finding), finding.get(_WORDING))
+        for finding in said
+    )
+
+
 def _unlike(said: Finding, meant: Finding) -> list[str]:
     return [
         f"{_subject(meant)}: the record says {name} {_shown(said[name])}, the rules {_shown(value)}"
         for name, value in meant.items()
         if name != _WORDING and _exact(said[name]) != _exact(value)
     ]
+
+
+def _without_wording(finding: Finding) -> str:
+    return _exact({name: value for name, value in finding.items() if name != _WORDING})
 
 
 def _subject(finding: Finding) -> str:

@@ -4,7 +4,7 @@ import json
 from typing import NamedTuple
 
 from engine.errors import Illegal, RefereeError
-from engine.planet.difference import Difference, differences
+from engine.planet.difference import Difference, differences, reworded
 from engine.planet.event_json import event_from_json, event_to_json
 from engine.planet.events import Opened
 from engine.planet.finding import findings
@@ -61,6 +61,8 @@ def read_record(record: str | bytes) -> Replay:
             notes.append(f"the record ends before all that follows from event {len(game.log)}")
             due = due[: len(chapter.said)]
         differing += differences(len(game.log), chapter.said, due)
+        if reworded(chapter.said, due):
+            notes.append(f"a reason after event {len(game.log)} is worded otherwise than here")
         game = then
     return Replay(game, tuple(differing), tuple(notes))
 

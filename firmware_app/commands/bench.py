@@ -13,7 +13,7 @@ EXAMPLE = "orrery bench regions-vs-networkx --json"
 def run(
     names: Annotated[
         list[str] | None,
-        typer.Argument(metavar="NAME", help="Which figures; all when none is named."),
+        typer.Argument(metavar="NAME...", help="Which figures; all when none is named."),
     ] = None,
     *,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,

@@ -58,7 +58,8 @@ def watched(asked: PlayOut) -> Result:
 def show(result: Result) -> None:
     """Print what became of the players, and of the animals."""
     told = result.to_json()
-    print(f"{told['games']} {told['variant']} games, seed {told['seed']}, {told['ties']} ties\n")
+    ties = f"{told['ties']} ties for an animal"
+    print(f"{told['games']} {told['variant']} games, seed {told['seed']}, {ties}\n")
     _print_table(
         ("player", "wins", "95 % of decided", "shared", "points", "objective", "animals"),
         [

@@ -50,16 +50,34 @@ def test_names_that_cannot_be_shown_are_refused(name: str, problem: str) -> None
     assert len(str(refusal.value)) < 150
 
 
-@pytest.mark.parametrize("other", ["Ada", "ada", " ADA ", "ADA"])
+@pytest.mark.parametrize(
+    "other",
+    [
+        "Ada B",
+        "ada b",
+        " ADA B ",
+        "Ada  B",
+        "Ada\u00a0B",
+        "A\u200dda B",
+        "Ada B\u200b",
+        "\ufeffAda B",
+    ],
+)
 def test_names_that_look_the_same_are_refused(other: str) -> None:
-    """Neither case nor surrounding blanks tell people apart."""
+    """Neither case, nor blanks, nor what nobody sees tell people apart."""
     with pytest.raises(Illegal, match="look the same: change one"):
-        check_distinct(["Ada", "Bo", other])
+        check_distinct(["Ada B", "Bo", other])
+
+
+def test_a_mark_is_composed_across_what_nobody_sees() -> None:
+    """An accent behind a joiner is an accent."""
+    assert key("Zoe\u200d\u0308") == key("Zo\u00eb")
 
 
 def test_names_that_differ_are_kept() -> None:
     """An accent tells people apart."""
     check_distinct(["Ada", "Bo", "Zoe", "Zoë"])
+    check_distinct(["AdaBo", "Ada Bo"])
     assert key("Straße") == key("STRASSE")
 
 

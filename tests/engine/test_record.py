@@ -127,18 +127,22 @@ def test_a_verdict_that_differs_is_reported_with_its_event(
     """Both sides are told."""
     at = line_of("verdict", 2)
     verdict = json.loads(LINES[at])
-    replay = read_record(changed(at, lambda line: line.update({field: value})))
+    replay = read_record(changed(at, lambda line: line.update({field: value, "reason": "so"})))
     [difference] = said(replay)
     assert difference.startswith(f"after event {verdict['after']}: the verdict of ")
     assert f"the record says {field} " in difference
     assert shown in difference
+    assert replay.notes == ()
     assert replay.game == GAME
 
 
-def test_the_wording_of_a_reason_is_no_matter() -> None:
+def test_the_wording_of_a_reason_is_a_note_and_no_difference() -> None:
     """Sentences may be told better one day."""
-    text = changed(line_of("verdict"), lambda line: line.update(reason="because"))
-    assert read_record(text).differences == ()
+    at = line_of("verdict")
+    replay = read_record(changed(at, lambda line: line.update(reason="because")))
+    number = json.loads(LINES[at])["after"]
+    assert replay.differences == ()
+    assert replay.notes == (f"a reason after event {number} is worded otherwise than here",)
 
 
 def test_a_verdict_too_many_or_missing_is_reported() -> None:

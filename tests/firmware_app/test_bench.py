@@ -42,6 +42,10 @@ def test_every_figure_is_measured(name: str) -> None:
     assert measured.against
 
 
+def test_the_help_says_that_several_figures_can_be_named(orrery: Orrery) -> None:
+    assert "orrery bench [OPTIONS] [NAME...]" in orrery("bench", "--help").out
+
+
 @pytest.mark.usefixtures("little")
 def test_the_json_has_the_shape_of_the_contract(orrery: Orrery) -> None:
     ran = orrery("bench", "regions-vs-copies", "--json")

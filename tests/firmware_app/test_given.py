@@ -44,6 +44,12 @@ def test_a_huge_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         given.read_text(str(tmp_path / "a"))
 
 
+def test_a_name_that_is_empty() -> None:
+    """It is not taken for the folder that people stand in."""
+    with pytest.raises(Unreadable, match="name is empty: name a file, or - for standard input"):
+        given.read_text("")
+
+
 @pytest.mark.parametrize("name", ["missing", "."])
 def test_what_is_no_file(tmp_path: Path, name: str) -> None:
     """What is missing, or a folder, is the system's own error, which the command says plainly."""

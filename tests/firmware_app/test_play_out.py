@@ -77,6 +77,7 @@ def test_the_table_is_for_people(call: Any) -> None:
     assert (code, err) == (0, "")
     lines = out.splitlines()
     assert lines[0].startswith("4 standard games, seed 2, ")
+    assert lines[0].endswith(" ties for an animal")
     assert lines[2].split() == [
         "player",
         "wins",
