@@ -57,7 +57,7 @@ def test_the_mat_is_found_within_a_pixel(azimuth: float) -> None:
 @pytest.mark.parametrize("bare", [True, False])
 def test_a_mirrored_picture_has_no_pose(flip: int, azimuth: float, bare: bool) -> None:
     image = bare_mat(azimuth) if bare else picture(PLANET, azimuth=azimuth).frame
-    mirrored = np.ascontiguousarray(cv2.flip(image, flip))
+    mirrored = np.asarray(cv2.flip(image, flip), np.uint8)
     assert isinstance(PoseFinder(CAMERA).find(mirrored), NoPose)
 
 

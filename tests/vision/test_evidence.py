@@ -1,0 +1,142 @@
+"""Views are fused so that a standstill counts once, and colours become likelihoods."""
+
+import numpy as np
+import pytest
+
+from engine.planet.habitat import LETTERS
+from engine.planet.sphere import AREAS, EDGES, FACES
+from vision.evidence import Adaptation, Likelihood, Looks, belief, fuse, likelihood, shades
+from vision.palette import Palette
+from vision.sampling import Sample
+from vision.views import Evidence, Views
+
+PALETTE = Palette.default()
+LOOKS = Looks(PALETTE)
+RNG = np.random.default_rng(5)
+TILES = "OFDMG" * 12
+
+
+def sample(letters: str, noise: float = 0.0, cosine: float = 0.9, shift: float = 0.0) -> Sample:
+    """A frame that shows these letters' default colours, `?` where it shows nothing."""
+    shown = np.array([LETTERS.find(letter) for letter in letters])
+    slots = np.flatnonzero(shown >= 0)
+    outer = PALETTE.means[shown[slots]] + RNG.normal(0, 1, (len(slots), 3)) * noise
+    outer[:, 0] += shift
+    dark = outer - (9.0, 0.0, 0.0)
+    clear, cosines = np.ones(len(slots)), np.full(len(slots), cosine)
+    return Sample(slots, cosines, outer, outer, clear, dark)
+
+
+def views(*frames: tuple[Sample, float]) -> Views:
+    """The views of frames seen from some azimuths in degrees."""
+    evidence = Evidence()
+    for frame, azimuth in frames:
+        evidence.add(frame, np.radians(azimuth))
+    return evidence.views
+
+
+def given(one: Views, shade: float = 0.0) -> Likelihood:
+    """What views say in light that is known."""
+    return likelihood(fuse(one, np.full(one.weights.shape, shade)), LOOKS)
+
+
+@pytest.mark.parametrize(
+    "azimuths, count",
+    [([0, 0, 1, 5], 1), ([0, 13], 2), ([-179, 179], 1), ([0, 60, 120, 60, 2], 3)],
+)
+def test_frames_from_one_side_are_one_view(azimuths: list[float], count: int) -> None:
+    seen = views(*((sample(TILES), azimuth) for azimuth in azimuths))
+    assert len(seen.weights) == count
+
+
+def test_views_are_no_more_than_a_turn_has_room_for() -> None:
+    seen = views(*((sample(TILES), 15.0 * k) for k in range(24)))
+    assert len(seen.weights) == seen.colours.shape[1] <= 12
+
+
+def test_a_view_is_the_mean_of_its_frames() -> None:
+    frames = [sample(TILES, shift=shift) for shift in (-6.0, 0.0, 6.0)]
+    seen = views(*((frame, 0.0) for frame in frames))
+    assert seen.colours[0, 0] == pytest.approx(frames[1].outer)
+
+
+def test_a_standstill_does_not_make_sure() -> None:
+    frame = sample(TILES, noise=2.0)
+    once, often = given(views((frame, 0.0))), given(views(*[(frame, 0.0)] * 10))
+    assert often.habitats == pytest.approx(once.habitats)
+    turned = given(views((frame, 0.0), (frame, 60.0), (frame, 120.0)))
+    assert belief(turned).max(axis=1).sum() >= belief(once).max(axis=1).sum() - 1e-3
+
+
+def test_each_colour_is_told_by_its_name() -> None:
+    told = given(views((sample(TILES), 0.0)))
+    assert "".join(LETTERS[k] for k in told.habitats.argmax(axis=1)) == TILES
+    assert belief(told).max(axis=1).min() > 0.5
+
+
+def test_what_was_not_seen_says_nothing() -> None:
+    told = given(views((sample("OFDMG" * 6 + "?" * 30), 0.0)))
+    assert not told.habitats[30:].any()
+    assert not told.bare[6:].any()
+    assert not belief(told)[30:].any()
+    assert told.seen.tolist() == [1.0] * 30 + [0.0] * 30
+
+
+def test_an_area_that_is_no_habitat_s_colour_does_not_decide() -> None:
+    frame = sample(TILES)
+    frame.outer[:] = (-20.0, 80.0, 0.0)
+    told = given(views((frame, 0.0)))
+    assert np.ptp(told.habitats, axis=1).max() < 0.7
+    assert told.habitats.min() > -100
+
+
+def test_oblique_areas_say_less() -> None:
+    square, oblique = (given(views((sample(TILES, cosine=c), 0.0))) for c in (0.9, 0.2))
+    assert np.ptp(oblique.habitats, axis=1).sum() < np.ptp(square.habitats, axis=1).sum()
+
+
+def test_a_view_with_shine_counts_little() -> None:
+    frames = [(sample(TILES), 0.0), (sample(TILES), 60.0), (sample(TILES, shift=45.0), 120.0)]
+    one = views(*frames)
+    fused = fuse(one, np.zeros(one.weights.shape))
+    wanted = PALETTE.means[[LETTERS.find(letter) for letter in TILES]]
+    assert np.abs(fused.outer - wanted)[:, 0].max() < 3.0
+
+
+def test_a_face_of_plastic_around_metal_is_bare() -> None:
+    frame = sample(TILES)
+    frame.outer[:EDGES] = (-50.0, 1.0, -3.0)
+    frame.inner[:EDGES] = (-30.0, 0.0, 2.0)
+    frame.dark[:EDGES] = (-56.0, 1.0, -3.0)
+    told = given(views((frame, 0.0)))
+    shown = belief(told).sum(axis=1).reshape(FACES, EDGES)[:, 0]
+    assert shown[0] < 0.1
+    assert shown[1:].min() > 0.9
+
+
+@pytest.mark.parametrize("shift", [-25.0, 0.0, 15.0])
+def test_light_is_told_from_what_is_believed(shift: float) -> None:
+    one = views((sample(TILES, shift=shift), 0.0))
+    believed = np.eye(5)[[LETTERS.find(letter) for letter in TILES]]
+    assert shades(one, PALETTE, believed) == pytest.approx(shift, abs=4.0)
+
+
+def test_tonight_s_colours_are_learnt_and_forgotten() -> None:
+    adaptation = Adaptation(PALETTE)
+    odd = sample(TILES)
+    odd.outer[TILES.index("O") :: EDGES, 1] += 6.0
+    odd.dark[:] = odd.outer - (9.0, 0.0, 0.0)
+    adaptation.step([views((odd, 0.0))])
+    learnt = adaptation.looks.palette.means[0, 1] - PALETTE.means[0, 1]
+    assert 0 < learnt < 6.5
+    assert adaptation.start is PALETTE
+    assert Adaptation(PALETTE).looks.palette is PALETTE
+
+
+def test_it_is_news_once_that_areas_are_known() -> None:
+    adaptation = Adaptation(PALETTE)
+    labels = np.zeros((AREAS, 5))
+    labels[0, 0] = 1.0
+    assert adaptation.tell([labels])
+    assert not adaptation.tell([labels.copy()])
+    assert adaptation.tell([])

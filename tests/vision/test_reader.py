@@ -1,0 +1,148 @@
+"""Frames in, an answer out: the whole eye on rendered frames."""
+
+import cv2
+import numpy as np
+import pytest
+
+from engine.planet.notation import parse_planet
+from engine.planet.planet import Planet
+from tests.vision.made_up import laid
+from tests.vision.rendered import CAMERA, EXACT, LENS, bare_mat, frames, picture, scene
+from vision.frame import Frame, Image
+from vision.pose import NoPose
+from vision.reader import Reader
+from vision.reading import Answer, Fault, Hint, Reading
+from vision.render import Hand, Moment, Seat, render
+
+KNOWN = parse_planet("OFFDM/GGDDM/OOMMF/8/FFGGO")
+NEW = laid(6, "OODFM")
+NOW = KNOWN.with_tile(NEW)
+REPAINTED = KNOWN.with_tile(laid(6, "OODGM"))
+
+
+def reader(known: Planet | None = KNOWN, expected: int = 1) -> Reader:
+    """A reader that remembers one planet."""
+    return Reader(CAMERA, memories={"": known}, expected_new=expected)
+
+
+def read(shown: Planet, *seats: Seat, known: Planet | None = KNOWN, expected: int = 1) -> Reading:
+    """The last answer to a planet turned once around in each seat."""
+    looking, reading = reader(known, expected), Reading(Answer.MORE)
+    for seat in seats or (EXACT,):
+        looking.lifted()
+        for frame in frames(shown, seat):
+            reading = looking.step(frame)
+    return reading
+
+
+def alone(image: Image) -> Reading:
+    """The answer to one picture."""
+    return reader().step(Frame(image, CAMERA))
+
+
+@pytest.mark.parametrize("rotation", [17, 3, 42])
+def test_a_new_tile_is_read(rotation: int) -> None:
+    reading = read(NOW, Seat(rotation))
+    assert (reading.answer, reading.value, reading.new) == (Answer.ACCEPTED, NOW, (NEW,))
+    assert reading.frames == 6
+
+
+def test_a_repainted_tile_changes_the_reading() -> None:
+    assert (read(NOW).value, read(REPAINTED).value) == (NOW, REPAINTED)
+
+
+@pytest.mark.parametrize(
+    "shown, reason",
+    [
+        (KNOWN, Fault.NOTHING_NEW),
+        (NOW.without_tile(1), Fault.TILE_GONE),
+        (NOW.without_tile(1).with_tile(laid(1, "DMGGD")), Fault.TILE_TURNED),
+    ],
+)
+def test_a_fault_is_never_accepted(shown: Planet, reason: Fault) -> None:
+    first = read(shown)
+    assert first.answer is not Answer.ACCEPTED
+    both = read(shown, Seat(17), Seat(42))
+    assert (both.answer, both.reason) == (Answer.REFUSED, reason)
+
+
+def test_an_unknown_planet_is_read_from_two_placements() -> None:
+    full = parse_planet("OFDMG/GGDDM/OOMMF/DDFFO/OFDMG/GMDFO/OOFFD/DDMMG/GGOOF/FDFDM/MOMOG/FFGGO")
+    assert read(full, known=None, expected=0).answer is Answer.MORE
+    both = read(full, Seat(17), Seat(42), known=None, expected=0)
+    assert both.answer is Answer.ACCEPTED
+    assert both.value.same_as(full)
+
+
+def test_frames_of_a_standstill_hardly_raise_the_lead() -> None:
+    looking = reader()
+    leads = [
+        looking.step(Frame(picture(NOW, noise=noise).frame, CAMERA)).lead for noise in range(10)
+    ]
+    assert max(leads) - leads[0] < 0.5
+
+
+def test_a_mat_on_which_nothing_stands_asks_for_a_planet() -> None:
+    reading = alone(bare_mat())
+    assert (reading.answer, reading.hint, reading.no_pose) == (Answer.MORE, Hint.SET_DOWN, None)
+
+
+def test_a_hand_in_view_is_waited_for() -> None:
+    hand = Hand(0.0, -60.0, 20.0, 270.0, (0.2, 0.3, 0.5))
+    image = render(scene(), NOW, EXACT, LENS, Moment(hand=hand)).frame
+    assert alone(image).hint is Hint.HOLD_STILL
+
+
+@pytest.mark.parametrize(
+    "image, hint, reason",
+    [
+        (np.full((720, 1280, 3), 3, np.uint8), Hint.MORE_LIGHT, NoPose.TOO_DARK),
+        (np.full((720, 1280, 3), 255, np.uint8), Hint.HOLD_STILL, NoPose.BLURRED),
+        (np.zeros((1, 1, 3), np.uint8), Hint.SHOW_MAT, NoPose.UNCERTAIN),
+        (np.full((3000, 4000, 3), 90, np.uint8), Hint.SHOW_MAT, NoPose.UNCERTAIN),
+    ],
+)
+def test_a_picture_without_a_mat_says_what_to_do(image: Image, hint: Hint, reason: NoPose) -> None:
+    reading = alone(image)
+    assert (reading.answer, reading.hint, reading.no_pose) == (Answer.MORE, hint, reason)
+
+
+@pytest.mark.parametrize("flip", [0, 1])
+def test_a_mirrored_table_is_never_accepted(flip: int) -> None:
+    looking = reader()
+    for frame in frames(NOW):
+        mirrored = np.asarray(cv2.flip(frame.image, flip), np.uint8)
+        assert looking.step(Frame(mirrored, CAMERA)).answer is not Answer.ACCEPTED
+
+
+def test_a_picture_without_a_mat_forgets_nothing() -> None:
+    looking = reader()
+    before = [looking.step(frame) for frame in frames(NOW)][-1]
+    looking.step(Frame(np.zeros((720, 1280, 3), np.uint8), CAMERA))
+    after = looking.step(frames(NOW)[-1])
+    assert (after.answer, after.value) == (before.answer, before.value)
+    assert after.frames == before.frames + 2
+
+
+@pytest.mark.parametrize("quality", [5, 30])
+def test_half_a_jpeg_is_never_read_as_something_else(quality: int) -> None:
+    rng = np.random.default_rng(quality)
+    looking = reader()
+    for frame in frames(NOW) * 3:
+        _, packed = cv2.imencode(".jpg", frame.image, [cv2.IMWRITE_JPEG_QUALITY, quality])
+        broken = np.array(packed).ravel()
+        broken[rng.integers(600, len(broken), 3)] ^= np.uint8(1 << rng.integers(8))
+        image = cv2.imdecode(broken, cv2.IMREAD_COLOR)
+        if image is not None and image.shape == frame.image.shape:
+            reading = looking.step(Frame(np.asarray(image, np.uint8), CAMERA))
+            assert reading.answer is not Answer.ACCEPTED or reading.value == NOW
+
+
+def test_glimpses_name_what_the_last_frame_shows() -> None:
+    looking = reader()
+    assert looking.glimpse().slots == ()
+    looking.step(frames(NOW)[0])
+    glimpse = looking.glimpse()
+    assert len(glimpse.slots) == len(glimpse.letters) == len(glimpse.cosines) >= 25
+    assert set(glimpse.letters) <= set("OFDMG.?")
+    assert [len(fused.slots) for fused in looking.fused()] == [len(glimpse.slots)]
