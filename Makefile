@@ -22,9 +22,8 @@ $(READY): pyproject.toml .constraints.txt .ci/setup
 	@PYTHON='$(PYTHON)' VENV='$(VENV)' EXTRAS='$(EXTRAS)' .ci/setup
 	@touch '$@'
 
-sim: $(READY) ## Play at a simulated table (for now: bots play without the table)
-	@echo 'The simulated table comes with a later version; until then, bots play the rules alone:'
-	@$(VENV)/bin/orrery play-out --games 20 --players 4 --bots greedy,greedy,random,random
+sim: $(READY) ## Play at a simulated table, seen on a page that it names
+	@$(VENV)/bin/orrery sim
 
 test: $(READY) ## Run every test on every core; the engine must be covered to the last branch
 	@$(VENV)/bin/python -m pytest -n auto --cov --cov-fail-under=100 $(PYTEST_ARGS)

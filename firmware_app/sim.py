@@ -5,13 +5,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, Self, TypeAlias
 
-from engine.errors import RefereeError
+from engine.errors import Illegal, RefereeError
+from engine.planet.events import MOST_SEATS
 from engine.planet.game import Game
 from engine.planet.record import write_record
 from engine.planet.variant import Variant
+from engine.quoting import quoted
 from firmware_app.compose import VirtualParts, simulated
+from firmware_app.fault_script import FaultScript
+from firmware_app.given import read_text
 from firmware_app.host import Host
 from firmware_app.referee.effect import Chime, Effect, Show, Sound
 from firmware_app.referee.happening import Happening, ReadingCame
@@ -24,6 +28,9 @@ from vision.reading import Answer, Hint
 TURN: Final = 0.03
 """Seconds that pass on the simulated table at each turn of the loop."""
 _MOST_TURNS: Final = 60_000
+
+
+Meanwhile: TypeAlias = Callable[[Host, VirtualParts], None]
 
 
 class NoEnd(RefereeError):
@@ -111,9 +118,19 @@ class Sim:
     variant: Variant
     seed: int
     folder: Path
-    meanwhile: Callable[[Host, VirtualParts], None] = lambda _host, _parts: None
+    meanwhile: list[Meanwhile] = field(default_factory=list)
     """Called at each turn: a script of faults, or a transcript."""
     clock: HandClock = field(default_factory=HandClock)
+
+    @classmethod
+    def of(cls, players: int, variant: str, seed: int, folder: Path, fault: Path | None) -> Self:
+        """Return what was asked for, or say why it cannot be simulated."""
+        if not 2 <= players <= MOST_SEATS:
+            raise Illegal(f"a game has 2 to {MOST_SEATS} players, not {quoted(players)}")
+        if seed < 0:
+            raise Illegal(f"a seed is 0 or more, not {quoted(seed)}")
+        script = [] if fault is None else [FaultScript.of(read_text(str(fault)), str(fault))]
+        return cls(players, Variant.from_text(variant), seed, folder, [each.see for each in script])
 
     def result(self) -> Result:
         """Play to the end."""
@@ -136,7 +153,8 @@ class Sim:
             self.clock.pass_by(TURN)
             host.console.step()
             host.turn()
-            self.meanwhile(host, parts)
+            for each in self.meanwhile:
+                each(host, parts)
             parts.stage.act(host.view)
             if parts.stage.over:
                 return

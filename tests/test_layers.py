@@ -175,3 +175,23 @@ def test_the_walk_knows_types() -> None:
     """The engine may name random.Random where only the type checker looks."""
     source = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from random import Random"
     assert not any(stray(each) for each in imports(ROOT / "engine" / "example.py", source))
+
+
+STAGE = ("stage", "truth", "mat", "turntable")
+BLIND = ("engine", "vision", "firmware_app/referee", "firmware_app/screens", "firmware_app/views")
+
+
+@pytest.mark.parametrize("part", BLIND)
+def test_referee_and_reader_cannot_look_behind_the_stage(part: str) -> None:
+    """What truly lies on a simulated table is known to nobody who has to read it."""
+    secret = {f"firmware_app.virtual.{each}" for each in STAGE} | {"firmware_app.virtual"}
+    found = [each for file in files(part) for each in imports(file)]
+    assert found
+    assert [each for each in found if each.module in secret] == []
+
+
+def test_the_loop_knows_no_stage() -> None:
+    """Nor does the loop around the referee, nor the eye: only who composes a simulation."""
+    alone = [ROOT / "firmware_app" / name for name in ("host.py", "ledger.py", "eyesight.py")]
+    found = [each for file in (*alone, *files("firmware_app/eye")) for each in imports(file)]
+    assert [each for each in found if each.module.startswith("firmware_app.virtual")] == []
