@@ -6,6 +6,11 @@ from typing import Final
 
 from engine.errors import Unreadable
 from engine.quoting import quoted
+from firmware_app.bench.eye import (
+    after_detection,
+    frame_following_vs_markers,
+    frame_vs_markers,
+)
 from firmware_app.bench.figure import Effort, Figure
 from firmware_app.bench.games import random_game
 from firmware_app.bench.regions import regions_vs_copies, regions_vs_networkx
@@ -18,6 +23,9 @@ FIGURES: Final[Mapping[str, Callable[[Effort], Figure]]] = MappingProxyType(
         "canonical-form": canonical_form,
         "random-game": random_game,
         "judge-1000": judge_1000,
+        "frame-vs-markers": frame_vs_markers,
+        "frame-following-vs-markers": frame_following_vs_markers,
+        "after-detection": after_detection,
     }
 )
 

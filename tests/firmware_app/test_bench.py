@@ -3,11 +3,12 @@
 import builtins
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from firmware_app.bench import figure, registry, timing
+from firmware_app.bench import eye, figure, registry, timing
 from firmware_app.bench.figure import Effort, Figure
 from firmware_app.bench.registry import FIGURES
 
@@ -105,6 +106,11 @@ def test_networkx_may_be_missing(orrery: Orrery, monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(builtins, "__import__", without_networkx)
     assert "make setup installs it" in orrery("bench", "regions-vs-networkx").refusal
+
+
+def test_frames_come_with_the_sources(orrery: Orrery, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(eye, "RECORDINGS", Path("nowhere"))
+    assert "take the sources" in orrery("bench", "after-detection").refusal
 
 
 def test_both_sides_take_turns_and_the_median_counts(monkeypatch: pytest.MonkeyPatch) -> None:
