@@ -94,6 +94,15 @@ def test_every_requirement_is_constrained() -> None:
     assert {requirement_name(each) for each in asked} <= pinned
 
 
+def test_make_setup_brings_all_that_is_type_checked() -> None:
+    """A fresh clone is linted with every library that an extra names."""
+    extras = tomllib.loads(read("pyproject.toml"))["project"]["optional-dependencies"]
+    [usual] = [line for line in read("Makefile").splitlines() if line.startswith("EXTRAS ?= ")]
+    brought = [*usual.removeprefix("EXTRAS ?= ").split(","), "opencv"]
+    asked = {requirement_name(each) for each in chain(*extras.values())}
+    assert asked == {requirement_name(each) for extra in brought for each in extras[extra]}
+
+
 def requirement_name(requirement: str) -> str:
     """`pillow<14` asks for pillow."""
     for mark in "<>=":
