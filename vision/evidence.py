@@ -193,7 +193,7 @@ def _bare(fused: Fused, looks: Looks, seen: Floats) -> Floats:
     """
     colours = np.stack([fused.outer, fused.inner]).reshape(2, FACES, EDGES, 3)
     by_face = seen.reshape(FACES, EDGES)
-    noise = _AROUND + fused.noise.reshape(FACES, EDGES, 3)
+    noise = _AROUND + (fused.noise + _haze(fused)).reshape(FACES, EDGES, 3)
     strength = by_face[:, :, None] / noise
     total = strength.sum(axis=2) + 1 / looks.doubt
     common = ((strength * colours).sum(axis=2) + looks.common / looks.doubt) / total
