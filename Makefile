@@ -1,5 +1,5 @@
 VENV ?= .venv
-EXTRAS ?= dev,pi,web
+EXTRAS ?= dev,mqtt,pi,web
 PYTHON ?=
 PYTEST_ARGS ?=
 
