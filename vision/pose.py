@@ -234,11 +234,12 @@ def _side(pixels: Floats) -> float:
 
 def _why(found: NoPose | None, image: Image) -> NoPose:
     """Say what spoils a picture in which the mat was not found."""
-    if found not in (NoPose.NO_MAT, NoPose.TOO_FEW):
-        return found or NoPose.NO_MAT
+    found = found or NoPose.NO_MAT
     grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
     if float(np.percentile(grey[::8, ::8], 98)) < 60:
         return NoPose.TOO_DARK
+    if found not in (NoPose.NO_MAT, NoPose.TOO_FEW):
+        return found
     small = cv2.resize(grey, (320, 180), interpolation=cv2.INTER_AREA)
     sharp = cv2.Laplacian(grey, cv2.CV_32F).var() / max(1.0, float(small.var()))
     return NoPose.BLURRED if sharp < 0.004 else found
