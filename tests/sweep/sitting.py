@@ -105,10 +105,14 @@ def cosines(to_camera: Pose, scene: Scene) -> np.ndarray[tuple[int], np.dtype[np
     return np.asarray(-(normals * middles).sum(axis=1) / np.linalg.norm(middles, axis=1))
 
 
+def order(at: Table) -> list[Verdict]:
+    """Return the verdicts of a table's sessions."""
+    return Random(f"{at.seed}/{at.number}/order").sample(list(Verdict), PER_TABLE)
+
+
 def sitting(at: Table, number: int) -> Sitting:
     """Return a session of a table that ends in the verdict whose turn it is."""
-    order = Random(f"{at.seed}/{at.number}/order").sample(list(Verdict), PER_TABLE)
-    wanted = order[number % PER_TABLE]
+    wanted = order(at)[number % PER_TABLE]
     tries = (_drawn(at, number, wanted, attempt) for attempt in range(10_000))
     return next(one for one in tries if _tells(one))
 
