@@ -2,6 +2,7 @@ VENV ?= .venv
 EXTRAS ?= dev,mqtt,pi,web
 PYTHON ?=
 PYTEST_ARGS ?=
+SWEEP_ARGS ?=
 
 # Named after what it was made with: another interpreter or other extras make it anew.
 READY := $(VENV)/ready-$(subst /,_,$(PYTHON))-$(EXTRAS)
@@ -36,6 +37,12 @@ lint: $(READY) ## Check style, types and shell scripts
 
 bench: $(READY) ## Measure the speed figures that the project promises
 	@$(VENV)/bin/orrery bench
+
+.PHONY: sweep
+sweep: $(READY) ## Read thousands of rendered sessions and mutilated frames (an hour; SWEEP_ARGS=--help)
+	@$(VENV)/bin/python -m tests.sweep $(SWEEP_ARGS)
+	@$(VENV)/bin/python -m tests.sweep.fuzz
+	@$(VENV)/bin/python -m tests.sweep.endurance
 
 fresh: ## Check setup, tests and installer on a fresh Debian (root and debootstrap, many minutes)
 	@.ci/fresh $(SUITE)
