@@ -240,6 +240,10 @@ class Adaptation:
         self._told = labels
         return news
 
+    def forget_oldest(self) -> None:
+        """Leave out what was believed of the first placement."""
+        self._beliefs, self._told = self._beliefs[1:], self._told[1:]
+
     def step(self, views: list[Views]) -> list[Likelihood]:
         """Return the likelihoods of all placements, some of which may be new to it."""
         known = len(self._beliefs) == len(views)

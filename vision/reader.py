@@ -25,6 +25,8 @@ from vision.verdict import Coverage, Verdict
 from vision.views import Evidence, Views
 
 _ABSTAIN = 0.75
+_PLACEMENTS = 4
+"""Older placements are forgotten: each costs a refit at every frame, and two show every face."""
 _HAND, _HIDDEN = 0.08, 2
 """So much of the paper is coloured and so many markers in front are not seen: a hand is in view."""
 _LABELS = 6.0
@@ -103,6 +105,9 @@ class Reader:
         """Begin another placement: the planet was lifted and set down."""
         if self._standing[-1].seats:
             self._standing.append(_Standing())
+        if len(self._standing) > _PLACEMENTS:
+            del self._standing[0]
+            self._light.forget_oldest()
 
     def step(self, frame: Frame) -> Reading:
         """Take a frame in and answer with everything seen so far."""

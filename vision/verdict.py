@@ -7,6 +7,7 @@ import numpy as np
 
 from engine.planet.habitat import Habitat
 from engine.planet.notation import UNREAD
+from engine.planet.planet import BARE
 from engine.planet.sphere import EDGES, FACES
 from engine.planet.tile import Placement
 from vision.frame import Floats
@@ -98,6 +99,9 @@ class Verdict:
         fresh = range(FACES) if best.memory is None else best.fresh
         if any(squarely[face] < _SQUARE_ENOUGH for face in fresh):
             return False
+        tiled = [face for face in range(FACES) if face_letters(best.letters, face)[0] != BARE]
+        if tiled and squarely[tiled].max() < _SQUARE_ENOUGH:
+            return False  # so would a cup in the core's colour, its tiles underneath
         limit = np.where(squarely < _SQUARE_ENOUGH, _TOLERATED_OBLIQUE, _TOLERATED)
         return bool((best.doubt <= limit).all())
 

@@ -146,3 +146,20 @@ def test_glimpses_name_what_the_last_frame_shows() -> None:
     assert len(glimpse.slots) == len(glimpse.letters) == len(glimpse.cosines) >= 25
     assert set(glimpse.letters) <= set("OFDMG.?")
     assert [len(fused.slots) for fused in looking.fused()] == [len(glimpse.slots)]
+
+
+def test_placements_do_not_pile_up() -> None:
+    """However often a planet is set down, old placements are forgotten and the answer stays."""
+    shown, looking = frames(KNOWN, EXACT), reader(KNOWN, 0)
+    readings = []
+    for _ in range(6):
+        readings += [looking.step(frame) for frame in shown]
+        looking.lifted()
+    assert readings[-1].answer is Answer.ACCEPTED
+    assert len(looking.views()) <= 4
+
+
+def test_a_planet_is_not_known_by_bare_faces_alone() -> None:
+    """What shows none of the remembered tiles may be anything in the core's colour."""
+    one = Planet().with_tile(laid(11, "OODGM"))
+    assert read(one, EXACT, known=one, expected=0).answer is Answer.MORE
