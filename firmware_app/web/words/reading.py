@@ -12,7 +12,7 @@ WORDS: Final = {
     "preview.leave": marked("Leave it as it was"),
     "change.goes": marked("{animal} goes from {from} to {to}"),
     "change.score": marked("{name}: {from} → {to}"),
-    "change.none": marked("not judged"),
+    "change.none": marked("nobody yet"),
     "change.boxed": marked("the box"),
     "change.carried": marked("a later round"),
     "confirm.undo": marked("Take back what was told last?"),

@@ -6,7 +6,7 @@ import { animalName } from "./picture.js";
 import { changed, known, tell, watch } from "./store.js";
 import { list, t } from "./words.js";
 
-const columns = h("div.columns");
+const columns = h("div.columns", { tabindex: 0, role: "group", "aria-labelledby": "board-title" });
 const awards = h("ol.awards");
 
 /** A round's column. @param {string} round @param {string[]} cards */

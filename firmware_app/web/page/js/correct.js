@@ -99,7 +99,7 @@ export function correct(name = names()[0], at) {
   const preview = () => chooser.show(face === null ? seatOf(seat).planet : over(seatOf(seat).planet, face, shown), face);
   const tools = () => h("div.actions", {},
     button(t("correct.see"), () => face !== null && done(send("tile-corrected", { seat, round: tile().round, placement: placement(face, shown) })), { look: "main" }),
-    ...names().filter((other) => other !== seat).map((other) =>
+    ...names().filter((/** @type {string} */ other) => other !== seat).map((/** @type {string} */ other) =>
       button(t("correct.owner", { name: other }), () => done(send("owner-corrected", { seat, round: tile().round, owner: other })), { look: "quiet" })),
     button(t("correct.retract"), () => done(send("retract", { number: tile().event })), { look: "danger" }));
   const draw = () => {

@@ -37,7 +37,7 @@ export function editor(letters, onChange) {
 /** @param {string} letters @param {number} at @param {(k: number) => void} choose */
 function pentagon(letters, at, choose) {
   // Edge 0 is up, so that the tile lies here as the planet shows it.
-  const up = ([u, v]) => [-v, -u];
+  const up = (/** @type {number[]} */ [u, v]) => [-v, -u];
   return s("svg", { viewBox: "-1.1 -1.15 2.2 2.2", role: "group", "aria-label": t("editor.tile") },
     ...[...letters].map((letter, k) => {
       const [a, b] = [up(corner(k)), up(corner((k + 1) % 5))];

@@ -17,6 +17,7 @@ export class HeldGlobe extends Globe {
   /** @param {HTMLCanvasElement} canvas @param {{onArea?: (at: {face: number, edge: number}) => void}} [hooks] */
   constructor(canvas, hooks = {}) {
     super(canvas);
+    this.shown = shownOf();
     this.hooks = hooks;
     /** Radians per frame about the screen's upright and its level axis. */
     this.flick = [0, 0];

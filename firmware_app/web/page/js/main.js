@@ -57,19 +57,27 @@ function update() {
   const { game, me } = known;
   followLanguage();
   known.lit = litNow();
+  known.ended = ended();
   patch(health, [known.health, document.documentElement.lang], () => [h(`span.dot.${known.health}`, { "aria-hidden": "true" }), t(`health.${known.health}`)]);
   document.body.classList.toggle("lost", known.health === "lost");
   document.body.classList.toggle("playing", Boolean(game));
   patch(place("round"), [game?.round, known.moment?.round, Boolean(game), document.documentElement.lang], () => (game ? t("round.of", { n: known.moment?.round }) : ""));
-  patch(tools, [Boolean(game), Boolean(game?.story), me, known.named, document.documentElement.lang], () => [
+  patch(tools, [Boolean(game), known.ended, me, known.named, document.documentElement.lang], () => [
     game ? button(t("letters"), letters, { look: "quiet", "aria-pressed": String(known.named) }) : null,
     game ? button(t("correct.open"), () => correct(), { look: "quiet" }) : null,
     game ? button(t("log.open"), log, { look: "quiet" }) : null,
-    game?.story ? button(t("story.open"), () => story(game), { look: "quiet" }) : null,
+    known.ended && game?.story ? button(t("story.open"), () => story(game), { look: "quiet" }) : null,
     button(t("games.open"), games, { look: "quiet" }),
     me.may ? null : button(t("unlock.open"), unlock, { look: "main" }),
     languages(),
   ]);
+}
+
+/** Whether the end has been told: points that are known are not shown before. */
+function ended() {
+  const kind = known.moment?.view.kind;
+  if (!known.game?.winners || ["thresholds", "ask-objective", "objective-shown"].includes(kind)) return false;
+  return ["final-scores", "story", "told"].includes(kind) || (known.ended ?? true);
 }
 
 /** The award whose regions are lit: the one being told, or the one somebody chose. */

@@ -3,9 +3,10 @@
 import { button, h, patch } from "./dom.js";
 import { HeldGlobe } from "./hand.js";
 import { net } from "./net.js";
-import { isBare } from "./sphere.js";
+import { NORMALS, isBare } from "./sphere.js";
 import { act, known, watch } from "./store.js";
 import { tilePicture } from "./tile.js";
+import { best, turned } from "./turn.js";
 import { t } from "./words.js";
 
 const tiles = h("div.market", { role: "group" });
@@ -15,17 +16,23 @@ const flat = h("div.chooser-net");
 const tools = h("div.stage-row");
 const how = h("p.hint", { role: "status" });
 const globe = new HeldGlobe(canvas, { onArea: ({ face, edge }) => place(face, edge) });
-let seat = "", taken = -1, followed = "", chosen = /** @type {number | null} */ (null);
+let dragging = false, seat = "", taken = -1, followed = "", chosen = /** @type {number | null} */ (null);
 let over = /** @type {{face: number, edge: number} | null} */ (null);
 
 const letters = () => known.scene?.planets[seat] ?? ".".repeat(60);
 const tile = () => known.scene?.market[taken] ?? null;
 
+/** Whether this planet still has to be shown to the camera: then the next player waits. */
+function owed() {
+  const read = known.game?.seats.find((/** @type {any} */ each) => each.name === seat)?.planet;
+  return Boolean(read) && read !== letters();
+}
+
 /** The planet with the tile in hand on a face, its first area at an edge. @param {string} shown @param {number} face @param {number} edge */
 function withTile(shown, face, edge) {
   const areas = tile();
-  const turned = [0, 1, 2, 3, 4].map((k) => areas[(k - edge + 5) % 5]).join("");
-  return shown.slice(0, 5 * face) + turned + shown.slice(5 * face + 5);
+  const lies = [0, 1, 2, 3, 4].map((k) => areas[(k - edge + 5) % 5]).join("");
+  return shown.slice(0, 5 * face) + lies + shown.slice(5 * face + 5);
 }
 
 /** @param {number} face @param {number} edge */
@@ -46,9 +53,24 @@ function hover(event) {
   show();
 }
 
+/** Turn the planet so that somebody with a tile in hand sees where it may go. */
+function offer() {
+  const bare = NORMALS.map((normal, face) => ({ face, near: turned(globe.turn, normal)[2] }))
+    .filter(({ face }) => isBare(letters(), face)).sort((a, b) => b.near - a.near)[0];
+  if (bare && bare.near < 0.75) globe.face(bare.face);
+}
+
+/** @param {string} name */
+function turnTo(name) {
+  seat = followed = name;
+  globe.turn = best(letters());
+}
+
 /** Drag a tile from the market. @param {PointerEvent} event @param {number} k */
 function drag(event, k) {
   taken = k;
+  dragging = true;
+  offer();
   const ghost = picture(tile() ?? "");
   ghost.classList.add("ghost");
   const start = [event.clientX, event.clientY];
@@ -63,6 +85,7 @@ function drag(event, k) {
     ghost.classList.toggle("over", Boolean(over));
   };
   const drop = () => {
+    dragging = false;
     source.removeEventListener("pointermove", move);
     source.removeEventListener("pointerup", drop);
     source.removeEventListener("pointercancel", drop);
@@ -93,7 +116,7 @@ function slot(areas, k) {
   if (!areas) return h("span.slot.empty", { "aria-hidden": "true" });
   return h("button.slot", { type: "button", "data-key": `tile-${k}`, "aria-pressed": String(taken === k), "aria-label": t("market.tile", { n: k + 1, letters: areas }),
     onpointerdown: (/** @type {PointerEvent} */ event) => drag(event, k),
-    onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); taken = taken === k ? -1 : k; update(); } },
+    onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); taken = taken === k ? -1 : k; offer(); update(); } },
   }, picture(areas));
 }
 
@@ -106,15 +129,16 @@ function update() {
   const { scene } = known;
   if (!scene) return;
   const names = Object.keys(scene.planets);
-  if (scene.toMove && scene.toMove !== followed) seat = followed = scene.toMove;
+  if (scene.toMove && scene.toMove !== followed && !owed()) turnTo(scene.toMove);
   if (!names.includes(seat)) seat = names[0] ?? "";
   if (!tile()) taken = -1;
   const lang = document.documentElement.lang;
   tiles.setAttribute("aria-label", t("stage.market"));
   tabs.setAttribute("aria-label", t("stage.planets"));
   canvas.setAttribute("aria-label", t("stage.planet", { name: seat }));
-  how.textContent = tile() ? t("market.where") : scene.toMove ? t("market.turn", { name: scene.toMove }) : t("market.wait");
-  patch(tiles, [scene.market, taken, known.named, lang], () => scene.market.map(slot));
+  how.textContent = tile() ? t("market.where") : scene.toMove ? t("market.turn", { name: scene.toMove }) : scene.market.length ? t("market.wait") : "";
+  if (!dragging) patch(tiles, [scene.market, taken, known.named, lang], () => scene.market.map(slot));
+  tiles.hidden = !scene.market.length;
   patch(tabs, [names, seat, scene.toMove, lang], () => names.map((name) => button(name, () => { seat = name; chosen = null; update(); }, { look: "tab", "aria-pressed": String(name === seat) })));
   patch(tools, [seat, scene.standing, chosen, letters(), lang], () => planetTools(scene));
   patch(flat, [letters(), chosen, taken, lang], () => net(letters(), { chosen, onFace: (face) => place(face, 0) }));

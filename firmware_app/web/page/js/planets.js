@@ -5,6 +5,7 @@ import { button, h, patch } from "./dom.js";
 import { HeldGlobe } from "./hand.js";
 import { net } from "./net.js";
 import { known, tell, watch } from "./store.js";
+import { best } from "./turn.js";
 import { count, habitat, t } from "./words.js";
 
 /** What taps on planets mean just now. @type {{onArea: ((seat: string, at: {face: number, edge: number}) => void) | null}} */
@@ -20,6 +21,7 @@ class PlanetCard {
   /** @param {string} name */
   constructor(name) {
     this.name = name;
+    this.shownKey = "";
     this.flat = false;
     this.canvas = h("canvas.globe", { role: "img" });
     this.head = h("header.seat-head");
@@ -38,24 +40,25 @@ class PlanetCard {
       name: this.name, tiles: count("planet.tiles", seat.tiles.length), habitats: describe(seat.planet),
     }));
     this.showGlobe(seat, newest, areas);
-    patch(this.head, [seat.name, seat.points, status, known.moment?.language, index, known.lights], () => this.heading(seat, status, index));
+    patch(this.head, [seat.name, seat.points, known.ended, status, known.moment?.language, index, known.lights], () => this.heading(seat, status, index));
     patch(this.foot, [seat.won, this.flat, known.me, known.cards.size, seat.tiles.length, document.documentElement.lang], () => this.footing(seat));
     this.net.hidden = !this.flat;
     if (this.flat) patch(this.net, [seat.planet, newest?.face, areas && [...areas], known.named], () => net(seat.planet, { newest: newest?.face, lit: areas }));
-    this.element.classList.toggle("winner", Boolean(known.game?.winners?.includes(this.name)));
+    this.element.classList.toggle("winner", Boolean(known.ended && known.game.winners.includes(this.name)));
   }
 
   /** @param {any} seat @param {any} newest @param {Set<number> | null} areas */
   showGlobe(seat, newest, areas) {
     const view = known.moment?.view;
     const back = view?.kind === "put-back" && view.seat === this.name && view.lie ? view.lie.face : null;
-    const key = JSON.stringify([seat.planet, newest?.face, areas && [...areas], back, known.named]);
+    const key = JSON.stringify([seat.planet, newest?.face, areas && [...areas], back, known.named, known.ended]);
     if (key === this.shownKey) return;
+    if (!this.shownKey) this.globe.turn = best(seat.planet);
     this.shownKey = key;
     this.globe.show({ letters: seat.planet, newest: newest?.face ?? null, lit: areas, marked: back, named: known.named });
     if (back !== null) this.globe.drop(back);
     else if (areas?.size) this.globe.face(mostOf(areas));
-    this.globe.spin = known.game?.winners?.includes(this.name) && !areas ? 0.008 : 0;
+    this.globe.spin = known.ended && known.game.winners.includes(this.name) && !areas ? 0.008 : 0;
   }
 
   /** @param {any} seat @param {any} status @param {number} index */
@@ -66,7 +69,7 @@ class PlanetCard {
       h("h3", {}, seat.name),
       index === 0 ? h("span.first", { title: t("seat.first.long") }, t("seat.first")) : null,
       h("span.seat-status", {}, status?.due > 1 ? count("seat.due", status.due) : word),
-      seat.points === null ? null : h("span.points", {}, count("points", seat.points)),
+      seat.points === null || (known.game.winners && !known.ended) ? null : h("span.points", {}, count("points", seat.points)),
     ];
   }
 

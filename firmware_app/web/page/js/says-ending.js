@@ -10,7 +10,7 @@ import { count, habitat, list, t } from "./words.js";
 import { s } from "./dom.js";
 
 /** @param {string} letter */
-const big = (letter) => s("svg.big-sign", { viewBox: "-11 -11 22 22", role: "img", "aria-label": habitat(letter) }, disc(letter));
+const big = (letter) => s("svg.big-sign", { viewBox: "-11 -11 22 22", "aria-hidden": "true" }, disc(letter));
 
 /** @param {any} view */
 function objectives(view) {

@@ -36,8 +36,7 @@ function fate(award) {
 }
 
 /** @param {any} change */
-const change = (change) => h("li.change", {},
-  h(`span.chip.h-${asked(requirementOf(change.animal)).own}`, {}, animalName(change.animal)),
+const change = (change) => h(`li.change.h-${asked(requirementOf(change.animal)).own}`, {},
   h("span", {}, t("change.goes", { animal: animalName(change.animal), from: fate(change.before), to: fate(change.after) })));
 
 /** @param {any} view */

@@ -6,7 +6,7 @@ import { Problem, get, post } from "./link.js";
 export const known = {
   game: null, moment: null, tables: {}, scene: null, me: { may: true, stage: false }, health: "joining",
   cards: new Map(), by: localStorage.getItem("by") ?? "", named: localStorage.getItem("named") === "1",
-  lit: null,
+  lit: null, ended: undefined,
 };
 
 /** @type {Set<() => void>} */

@@ -39,7 +39,7 @@ function spread(places) {
 /** @param {any} chapter */
 const chapterOf = (chapter) => h(`li.chapter${chapter.turning ? ".turns" : ""}`, {},
   h("h3", {}, t("board.round", { n: chapter.round }), chapter.turning ? h("span.turn-note", {}, t("story.leads", { names: list(chapter.leaders) })) : null),
-  ...chapter.awards.map(([animal, award]) => h("p", {}, chip(animal), ` ${sentence({ ...award, round: chapter.round, animal })}`)),
+  ...chapter.awards.map((/** @type {[string, any]} */ [animal, award]) => h("p", {}, chip(animal), ` ${sentence({ ...award, round: chapter.round, animal })}`)),
   chapter.awards.length ? null : h("p.none", {}, t("story.quiet")));
 
 /** @param {any} game */

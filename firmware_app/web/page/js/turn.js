@@ -60,6 +60,14 @@ function shortest(a, b) {
 /** Slightly from above and from the side, as one looks at a thing on a table. @type {Turn} */
 export const AT_EASE = then(about([1, 0, 0], -1.08), about([0, 0, 1], 0.42));
 
+/** How to hold a planet so that most of its tiles are seen. @param {string} letters @returns {Turn} */
+export function best(letters) {
+  const covered = NORMALS.filter((_, face) => letters[5 * face] !== ".");
+  const seen = (/** @type {Turn} */ turn) => covered.reduce((sum, normal) => sum + Math.max(0, turned(turn, normal)[2]), 0);
+  const ways = [AT_EASE, ...NORMALS.map((_, face) => showing(face))];
+  return ways.reduce((found, way) => (seen(way) > seen(found) + 0.01 ? way : found));
+}
+
 /** A face nearly in the middle, tilted a little so that it stays a solid. @param {number} face */
 export const showing = (face) =>
   then(then(about([1, 0, 0], 0.3), about([0, 1, 0], -0.22)), facing(face));
