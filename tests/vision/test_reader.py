@@ -162,4 +162,4 @@ def test_placements_do_not_pile_up() -> None:
 def test_a_planet_is_not_known_by_bare_faces_alone() -> None:
     """What shows none of the remembered tiles may be anything in the core's colour."""
     one = Planet().with_tile(laid(11, "OODGM"))
-    assert read(one, EXACT, known=one, expected=0).answer is Answer.MORE
+    assert read(one, Seat(0), known=one, expected=0).answer is Answer.MORE
