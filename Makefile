@@ -6,10 +6,10 @@ SWEEP_ARGS ?=
 
 # Named after what it was made with: another interpreter or other extras make it anew.
 READY := $(VENV)/ready-$(subst /,_,$(PYTHON))-$(EXTRAS)
-SCRIPTS := .ci/fresh .ci/run .ci/setup systemd/install systemd/orrery systemd/version
+SCRIPTS := .ci/fresh .ci/micropython .ci/run .ci/setup systemd/install systemd/orrery systemd/version
 
 .DEFAULT_GOAL := help
-.PHONY: help setup sim test lint bench fresh clean
+.PHONY: help setup sim test lint bench fresh hardware clean
 
 help: ## Show this
 	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS="$$(printf '\t')" read -r name does; do \
@@ -39,13 +39,24 @@ bench: $(READY) ## Measure the speed figures that the project promises
 	@$(VENV)/bin/orrery bench
 
 .PHONY: sweep
-sweep: $(READY) ## Read thousands of rendered sessions and mutilated frames (an hour; SWEEP_ARGS=--help)
+sweep: $(READY) ## Read thousands of rendered sessions and mutilated frames (an hour; SWEEP_ARGS='--sessions 20000')
 	@$(VENV)/bin/python -m tests.sweep $(SWEEP_ARGS)
 	@$(VENV)/bin/python -m tests.sweep.fuzz
 	@$(VENV)/bin/python -m tests.sweep.endurance
 
 fresh: ## Check setup, tests and installer on a fresh Debian (root and debootstrap, many minutes)
 	@.ci/fresh $(SUITE)
+
+# The CAD kernel is a gigabyte, so it has an environment of its own.
+hardware: ## Test the models, and write what is printed, on plastic and paper, into build/hardware
+	@$(MAKE) --no-print-directory VENV=.venv-hardware EXTRAS=dev,pi,hardware build/hardware
+
+.PHONY: build/hardware
+build/hardware: $(READY)
+	@$(VENV)/bin/python -m pytest -q -n auto tests/hardware/test_models.py $(PYTEST_ARGS)
+	@for kind in stl step sheets pictures; do \
+		$(VENV)/bin/python -m hardware.models $$kind build/hardware/$$kind || exit; done
+	@echo 'Written: build/hardware/stl, step, sheets, pictures'
 
 clean: ## Remove what was built: environments, caches, reports
 	rm -rf .venv .venv-* build dist *.egg-info .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -1,0 +1,1 @@
+"""Parametric models of stand, case and dock: `make hardware` exports and draws them."""
