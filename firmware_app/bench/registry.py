@@ -13,6 +13,7 @@ from firmware_app.bench.eye import (
 )
 from firmware_app.bench.figure import Effort, Figure
 from firmware_app.bench.games import random_game
+from firmware_app.bench.page import updates_with_viewers
 from firmware_app.bench.regions import regions_vs_copies, regions_vs_networkx
 from firmware_app.bench.rules import canonical_form, judge_1000
 
@@ -26,6 +27,7 @@ FIGURES: Final[Mapping[str, Callable[[Effort], Figure]]] = MappingProxyType(
         "frame-vs-markers": frame_vs_markers,
         "frame-following-vs-markers": frame_following_vs_markers,
         "after-detection": after_detection,
+        "updates-with-viewers": updates_with_viewers,
     }
 )
 

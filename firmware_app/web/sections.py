@@ -12,7 +12,7 @@ from firmware_app.web.scenery import scene_to_json
 from firmware_app.web.stage import Stage
 from firmware_app.web.table import Table
 
-PAUSE: Final = 0.05
+PAUSE: Final = 0.08
 """The table is looked at no oftener than this, however fast it changes."""
 Build = Callable[[], dict[str, Any] | None]
 

@@ -3,7 +3,7 @@
 import pytest
 
 pytest.importorskip("playwright")
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.end_to_end.browsing import HERE, Visit, visiting
 from tests.end_to_end.states import STATES, opened
@@ -78,3 +78,15 @@ def test_what_the_referee_says_is_spoken(browser: Browser) -> None:
         desk.do({"kind": "put-back", "seat": "Bo"})
         visit.says("Bo: the tile of round 6 goes here")
         assert "Bo" in visit.page.locator("[role=status][aria-live=polite]").first.inner_text()
+
+
+def test_whoever_answers_goes_on_at_the_next_question(browser: Browser) -> None:
+    with (
+        opened("lobby") as (served, _),
+        visiting(browser, served.url, size=(360, 740)) as visit,
+    ):
+        visit.page.get_by_role("button", name="Begin").click()
+        visit.says("Lay these under the pile of round 3")
+        heading = visit.page.locator(".prompt h2")
+        expect(heading).to_be_focused()
+        expect(heading).to_be_in_viewport()

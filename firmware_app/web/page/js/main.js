@@ -4,6 +4,7 @@ import { board } from "./board.js";
 import { device } from "./device.js";
 import { button, h, patch } from "./dom.js";
 import { games } from "./games.js";
+import { hero } from "./hero.js";
 import { Link, get } from "./link.js";
 import { log } from "./log.js";
 import { correct } from "./correct.js";
@@ -101,7 +102,7 @@ async function start() {
   const [me] = await Promise.all([get("/me"), learnCards()]);
   learn({ me });
   place("tools").append(health, tools);
-  place("main").append(...prompt(), h("section.table", { "aria-labelledby": "table-title" }, h("h2.sr", { id: "table-title", "data-t": "table.title" }), planets()), ...board());
+  place("main").append(...prompt(), h("div.company", {}, hero()), h("section.table", { "aria-labelledby": "table-title" }, h("h2.sr", { id: "table-title", "data-t": "table.title" }), planets()), ...board());
   if (me.stage) place("aside").append(device(), stage());
   document.body.classList.toggle("simulated", me.stage);
   document.body.append(toast);

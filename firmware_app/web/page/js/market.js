@@ -129,6 +129,7 @@ function update() {
   const { scene } = known;
   if (!scene) return;
   const names = Object.keys(scene.planets);
+  box.hidden = !names.length;
   if (scene.toMove && scene.toMove !== followed && !owed()) turnTo(scene.toMove);
   if (!names.includes(seat)) seat = names[0] ?? "";
   if (!tile()) taken = -1;
@@ -156,10 +157,13 @@ function planetTools(scene) {
   ];
 }
 
+const box = h("div.market-box", {}, h("h3", { "data-t": "stage.market" }), how, tiles, tabs, canvas,
+  h("details", {}, h("summary", { "data-t": "planet.flat" }), flat), tools);
+
 /** The market's part of the stage. */
 export function market() {
   watch(update);
   canvas.addEventListener("pointermove", hover);
   canvas.addEventListener("pointerleave", () => { over = null; show(); });
-  return h("div.market-box", {}, how, tiles, tabs, canvas, h("details", {}, h("summary", { "data-t": "planet.flat" }), flat), tools);
+  return box;
 }

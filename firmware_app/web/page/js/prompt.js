@@ -38,12 +38,20 @@ function update() {
   box.className = `prompt prompt-${moment.view.kind} look-${what.look ?? "calm"}`;
   box.setAttribute("aria-label", t("prompt.label"));
   const key = [moment.view, moment.draft, moment.missing, known.me, known.cards.size, what.depends, document.documentElement.lang];
+  const within = box.contains(document.activeElement);
   patch(box, key, () => [
-    h("div.prompt-words", {}, h("h2", {}, what.title), what.text ? h("p.lead", {}, what.text) : null, missing(moment.missing)),
+    h("div.prompt-words", {}, h("h2", { tabindex: -1 }, what.title), what.text ? h("p.lead", {}, what.text) : null, missing(moment.missing)),
     ...(what.body ?? []),
     what.actions?.length ? h("div.actions", {}, ...what.actions) : null,
   ]);
+  if (within && !box.contains(document.activeElement)) follow();
   patch(voice, [what.title, what.text], () => `${what.title}. ${what.text ?? ""}`);
+}
+
+/** Who has answered goes on reading where the next question is. */
+function follow() {
+  /** @type {HTMLElement} */ (box.querySelector("h2")).focus({ preventScroll: true });
+  box.scrollIntoView({ block: "nearest" });
 }
 
 /** @param {string[]} parts */

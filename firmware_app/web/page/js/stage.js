@@ -65,5 +65,5 @@ export function stage() {
   const title = (/** @type {string} */ word) => h("h3", { "data-t": word });
   return h("section.stage", { "aria-labelledby": "stage-title" },
     h("h2", { id: "stage-title", "data-t": "stage.title" }), h("p.note", { "data-t": "stage.note" }),
-    title("stage.bots"), bots, title("stage.market"), market(), title("stage.mat"), camera(), mat, title("stage.break"), faults);
+    title("stage.bots"), bots, market(), title("stage.mat"), camera(), mat, title("stage.break"), faults);
 }
