@@ -7,7 +7,6 @@ import numpy as np
 
 from engine.planet.habitat import Habitat
 from engine.planet.notation import UNREAD
-from engine.planet.planet import BARE
 from engine.planet.sphere import EDGES, FACES
 from engine.planet.tile import Placement
 from vision.frame import Floats
@@ -99,11 +98,21 @@ class Verdict:
         fresh = range(FACES) if best.memory is None else best.fresh
         if any(squarely[face] < _SQUARE_ENOUGH for face in fresh):
             return False
-        tiled = [face for face in range(FACES) if face_letters(best.letters, face)[0] != BARE]
-        if tiled and squarely[tiled].max() < _SQUARE_ENOUGH:
-            return False  # so would a cup in the core's colour, its tiles underneath
+        if not self._witnessed(best, squarely):
+            return False
         limit = np.where(squarely < _SQUARE_ENOUGH, _TOLERATED_OBLIQUE, _TOLERATED)
         return bool((best.doubt <= limit).all())
+
+    @staticmethod
+    def _witnessed(best: Explanation, squarely: Floats) -> bool:
+        """Tell whether a remembered tile was surely seen: it says how the planet is held.
+
+        Without one a cup in the core's colour is a planet whose tiles are underneath.
+        """
+        if best.memory is None or not best.memory.tiled.any():
+            return True
+        seen = best.memory.tiled & (squarely >= _SQUARE_ENOUGH) & (best.doubt < -_REFUSES)
+        return bool(seen.any())
 
     def _asked(self, owner: str, best: Explanation, lead: float) -> Reading:
         """Return the answer that asks for more."""
