@@ -11,6 +11,8 @@ from vision.scores import Share
 
 _DETERMINED = frozenset(verdict.value for verdict in Verdict if verdict.determined)
 _FAULTS = frozenset(verdict.value for verdict in Verdict if verdict.fault)
+_SHOWN = _FAULTS - {Verdict.NOTHING_NEW.value}
+"""What must be refused: where nothing is new, the tile may lie underneath, and asking is right."""
 _LEADS = (-1e9, -50, -20, -10, -5, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 8, 10, 1e9)
 
 
@@ -35,10 +37,15 @@ def missed(rows: Iterable[Row]) -> list[Row]:
     return [row for row in resolvable(rows) if not row.right]
 
 
+def unnoticed(rows: Iterable[Row]) -> list[Row]:
+    """Return the faults in view that were not refused."""
+    return [row for row in rows if row.verdict in _SHOWN and not row.right]
+
+
 def figures(rows: Sequence[Row]) -> dict[str, Share]:
     """Return the figures that were promised, each with what it is a share of."""
     certain, taken = resolvable(rows), [row for row in rows if accepted(row)]
-    faults = [row for row in rows if row.verdict in _FAULTS]
+    faults = [row for row in rows if row.verdict in _SHOWN]
     refused = [row for row in faults if row.answer == Answer.REFUSED.value]
     return {
         "resolvable accepted right": share(certain, lambda row: row.right),
@@ -106,6 +113,7 @@ def text(rows: Sequence[Row]) -> str:
     lines += [f"{span:>20} {true:>20} {false:>5}" for span, true, false in leads(rows)]
     lines += ["", "wrong accepts (rendered):", *_told(row for row in rows if row.wrong_accept)]
     lines += ["", "resolvable and not accepted (rendered):", *_told(missed(rows))]
+    lines += ["", "faults in view and not refused (rendered):", *_told(unnoticed(rows))]
     return "\n".join(lines) + "\n"
 
 
