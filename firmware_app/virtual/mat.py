@@ -17,6 +17,8 @@ from vision.solid import NORMALS, face_underneath
 _AWAY: Final = Seat(x=4000.0)
 """A planet so far from the mat is not in the picture."""
 _STEP: Final = 45.0
+_NIGHT: Final = 0.06
+"""What is left of a picture's light when the lamp is off."""
 _CARD: Final = 220
 _SETTLED: Final = 7
 """So many more pictures are a full turn of the mat."""
@@ -33,6 +35,8 @@ class MatView:
     since: int = 0
     """How many pictures were taken since anything was moved."""
     bottom: int | None = None
+    dark: bool = False
+    """Whether the lamp is off."""
     _bare: Image | None = None
     _bottoms: list[int] = field(default_factory=list)
 
@@ -56,15 +60,27 @@ class MatView:
     def look(self) -> Image:
         """Return what the camera sees now; a planet that stands there is turned a little."""
         self.since += 1
+        seen = self._lit()
+        return np.asarray(seen * _NIGHT, np.uint8) if self.dark else seen
+
+    def _lit(self) -> Image:
         if self.card is not None:
             return _with_card(self._empty(), self.card)
         return self._empty() if self.standing is None else self.turntable.look()
 
-    def set_down(self, seat: str, planet: Planet, newest: int | None, *, again: bool) -> None:
+    def set_down(
+        self,
+        seat: str,
+        planet: Planet,
+        newest: int | None,
+        *,
+        again: bool,
+        bottom: int | None = None,
+    ) -> None:
         """Set a planet on the mat, on no face that has to be seen; again means on another one."""
         if not again:
             self._bottoms = []
-        self.bottom = self._chosen_bottom(newest)
+        self.bottom = self._chosen_bottom(newest) if bottom is None else bottom
         self._bottoms.append(self.bottom)
         rotations = [r for r in range(60) if face_underneath(r) == self.bottom]
         rotation = int(self.rng.choice(rotations))
@@ -89,8 +105,10 @@ class MatView:
         return min(faces or list(range(12)), key=lambda face: float(NORMALS[face] @ NORMALS[last]))
 
     def _empty(self) -> Image:
+        away = replace(self.turntable, planet=Planet(), seat=_AWAY)
+        if self.turntable.hand is not None:
+            return away.look()
         if self._bare is None:
-            away = replace(self.turntable, planet=Planet(), seat=_AWAY)
             self._bare = away.look()
         return self._bare
 

@@ -21,6 +21,16 @@ from vision.reading import Hint
 _PATIENCE = 40
 """After so many pictures of one placement people try another."""
 
+_ASKED_BY_PEOPLE = (
+    views.Confirm,
+    views.Menu,
+    views.PageAddress,
+    views.Preview,
+    views.PutBack,
+    views.Story,
+    views.Why,
+)
+
 
 @dataclass(slots=True)
 class Stage:
@@ -37,6 +47,10 @@ class Stage:
     first: str = ""
     held: Button | None = None
     over: bool = False
+    people: set[str] = field(default_factory=set)
+    """Seats whose tiles, planets and objectives people move; bots have their hands off them."""
+    unhurried: bool = False
+    """People look on: bots put their tiles down one by one, and leave to people what they asked."""
     again: bool = False
     """The planet was lifted only to be set down on another face."""
     _whose: str | None = None
@@ -59,6 +73,8 @@ class Stage:
             self.buttons.release(held)
             return
         self._lower_card(view)
+        if self.unhurried and isinstance(view, _ASKED_BY_PEOPLE):
+            return
         self._ACTS.get(type(view), Stage._go_on)(self, view)
 
     def true_planet(self, seat: str) -> Planet:
@@ -120,9 +136,19 @@ class Stage:
             self._set_down("")
 
     def _place(self, view: views.Placing) -> None:
-        self._known().play_to(view.round)
-        waiting = [seat.name for seat in view.seats if seat.status is not views.Status.READ]
-        self._show_next(waiting)
+        truth = self._known()
+        if self.unhurried or self.people:
+            self._move(truth, view.round)
+        else:
+            truth.play_to(view.round)
+        self._show_next([s.name for s in view.seats if s.status is not views.Status.READ])
+
+    def _move(self, truth: Truth, round_: int) -> None:
+        """Let a bot take a tile, if it is a bot's turn."""
+        truth.open_to(round_)
+        seat = truth.to_move
+        if seat is not None and seat not in self.people:
+            truth.choose(seat)
 
     def _accepted(self, view: views.Accepted) -> None:
         if self.mat.standing in (view.seat, ""):
@@ -134,14 +160,28 @@ class Stage:
 
     def _show_next(self, waiting: list[str]) -> None:
         """Set the next planet down once the mat was seen bare."""
-        if self.mat.standing is not None:
-            if self.mat.standing not in waiting or self.mat.since > _PATIENCE:
+        standing, shown = self.mat.standing, self._shown_by_bots(waiting)
+        if standing is not None:
+            mine = standing not in self.people
+            if standing not in waiting or (mine and self.mat.since > _PATIENCE):
                 self._lift()
-        elif self.mat.since and waiting:
-            self._set_down(waiting[self.seed % len(waiting)])
+        elif self.mat.since and shown:
+            self._set_down(shown[self.seed % len(shown)])
+
+    def _shown_by_bots(self, waiting: list[str]) -> list[str]:
+        """Return whose planets bots set down next: those with a new tile, while it is due."""
+        truth = self._known()
+        rounds = truth.piles.round
+        return [
+            seat
+            for seat in waiting
+            if seat not in self.people and truth.game.next_round(seat) > rounds
+        ]
 
     def _looking(self, view: views.Looking) -> None:
         """Turn the planet on; set it down on another face when it is asked for."""
+        if self.mat.standing in self.people:
+            return
         if self.mat.standing is None:
             if self._whose is not None and self.mat.since:
                 self._set_down(self._whose, again=True)
@@ -153,11 +193,13 @@ class Stage:
 
     def _refused(self, _: views.Refused) -> None:
         """Take it away and show it again."""
-        if self.mat.standing is not None:
+        if self.mat.standing is not None and self.mat.standing not in self.people:
             self._lift()
 
     def _say_whose(self, view: views.AskWhose) -> None:
         standing = self.mat.standing
+        if standing in self.people:
+            return
         if standing in view.players:
             self._choose(right=view.players[view.chosen] == standing)
         elif standing is not None:
@@ -172,7 +214,12 @@ class Stage:
         self._hold(truth.game.catalogue.animal(animal).sticker)
 
     def _objective(self, view: views.AskObjective) -> None:
-        self._hold(STICKERS + self._known().table.deal.objectives[view.seat].index)
+        if view.seat not in self.people:
+            self.show_objective(view.seat)
+
+    def show_objective(self, seat: str) -> None:
+        """Hold an objective under the camera."""
+        self._hold(STICKERS + self._known().table.deal.objectives[seat].index)
 
     def _hold(self, sticker: int) -> None:
         self.mat.standing = None

@@ -8,7 +8,7 @@ import numpy as np
 from engine.planet.planet import Planet
 from vision import frame as vision_frame
 from vision.frame import Image
-from vision.render import Camera, Moment, Scene, Seat, random_camera, random_scene, render
+from vision.render import Camera, Hand, Moment, Scene, Seat, random_camera, random_scene, render
 
 _STEP = 24.0
 _HOSTILITY = 0.3
@@ -25,6 +25,8 @@ class Turntable:
     step: float = _STEP
     azimuth: float = 0.0
     shown: int = 0
+    hand: Hand | None = None
+    """Whatever reaches into the picture."""
 
     @classmethod
     def by_chance(cls, seed: int, planet: Planet | None = None) -> Self:
@@ -41,7 +43,7 @@ class Turntable:
 
     def look(self) -> Image:
         """Return a picture, and turn the mat for the next."""
-        moment = Moment(azimuth=self.azimuth, noise=self.shown)
+        moment = Moment(azimuth=self.azimuth, noise=self.shown, hand=self.hand)
         self.azimuth = (self.azimuth + self.step) % 360
         self.shown += 1
         return render(self.scene, self.planet, self.seat, self.camera, moment).frame
