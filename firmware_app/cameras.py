@@ -17,13 +17,18 @@ WORDS: Final = "picamera, webcam:N, video:FILE, folder:DIR or virtual"
 
 def open_camera(words: str, lens: Lens = None) -> Camera:
     """Open the camera that people name: `webcam:0`."""
+    check_camera(words)
+    kind, _, which = words.partition(":")
+    return _OPENINGS[kind](which, lens)
+
+
+def check_camera(words: str) -> None:
+    """Refuse words that name no camera, without opening one."""
     kind, colon, which = words.partition(":")
-    opening = _OPENINGS.get(kind)
-    if opening is None:
+    if kind not in _OPENINGS:
         raise Unreadable(f"{quoted(words)} is no camera: write {WORDS}")
     if bool(colon) is not (kind in _WITH_MORE) or (colon and not which):
         raise Unreadable(f"{quoted(words)} is no camera: write {_WITH_MORE.get(kind, kind)}")
-    return opening(which, lens)
 
 
 # Each device's driver is imported only by who opens it: a laptop has no picamera2.

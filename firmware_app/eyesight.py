@@ -6,6 +6,7 @@ from firmware_app.eye.look import Animals, Look, Objectives, Planets, Seen, Soug
 from firmware_app.referee import effect
 from firmware_app.referee.effect import Known, Purpose
 from firmware_app.referee.happening import Happening, ReadingCame, StickerSeen
+from vision.palette import Palette
 from vision.reading import Answer, Fault, Reading
 
 PROBE = Look(0, Animals())
@@ -19,14 +20,22 @@ class Eyesight:
     told: set[int] = field(default_factory=set)
     evidence: bool = False
     known: dict[str, Known] = field(default_factory=dict)
+    palette: Palette | None = None
+    """Tonight's colours, once an empty planet has shown them."""
+    look: Look | None = None
+    """What the eye is looking for."""
 
     def wanted(self, look: effect.Look) -> Look | None:
         """Return what the eye is to look for, None to rest."""
         self.told, self.known = set(), {each.seat: each for each in look.known}
         sought = _sought(look)
-        return (
-            None if sought is None else Look(look.number, sought, self.evidence, look.keeps_frames)
-        )
+        # What learns tonight's colours begins with the table's own each time.
+        palette = None if look.purpose is Purpose.EMPTY else self.palette
+        self.look = None
+        if sought is not None:
+            number, keeps = look.number, look.keeps_frames
+            self.look = Look(number, sought, self.evidence, keeps, palette)
+        return self.look
 
     def heard(self, seen: Seen) -> list[Happening]:
         """Return what the referee hears of it."""

@@ -8,6 +8,8 @@ from random import Random
 from typing import ClassVar, Final
 
 from engine.errors import RefereeError
+from engine.planet.game import Game
+from firmware_app.archive import Archive, Place, verdicts_since
 from firmware_app.console import Console
 from firmware_app.eye.look import Eye, Report, Seen, Trouble
 from firmware_app.eyesight import PROBE, Eyesight
@@ -23,6 +25,7 @@ from firmware_app.referee.happening import Happening, PartFound, PartLost
 from firmware_app.referee.machine import step
 from firmware_app.referee.state import State
 from firmware_app.screens.screen import contrast, picture
+from firmware_app.storage.corrections import differing
 from firmware_app.views import Part, View
 from firmware_app.watchdog import Watchdog
 
@@ -45,6 +48,7 @@ class Host:
     watchdog: Watchdog
     chance: Random
     eyesight: Eyesight = field(default_factory=Eyesight)
+    archive: Archive = field(default_factory=Archive)
     pictures: Pictures = field(default_factory=Pictures)
     witness: Callable[[Happening, tuple[Effect, ...]], None] = lambda _told, _done: None
     """Sees everything that happened and what came of it; a simulation counts with it."""
@@ -53,6 +57,8 @@ class Host:
     trouble: str = ""
     """What is wrong with the eye, as a sentence."""
     lit: Lighting = field(default_factory=Lighting)
+    _judged: Seen | None = None
+    """The last answer of the reader, by which something may be decided."""
     _shown: effect.Show | None = None
     _shown_at: float = 0.0
     _drawn: tuple[object, ...] = ()
@@ -67,6 +73,10 @@ class Host:
     def submit(self, told: Happening) -> None:
         """Let the referee hear of it at the next turn, from any thread."""
         self.inbox.put(told)
+
+    def probe(self) -> None:
+        """Look through the camera once, so that people hear at the start when there is none."""
+        self.eye.ask(PROBE)
 
     def turn(self) -> None:
         """Hear whatever has happened since the last turn."""
@@ -84,12 +94,13 @@ class Host:
         after, effects = step(self.state, told, self.clock.wall().isoformat(timespec="seconds"))
         if not self._kept(after, effects):
             return
-        sees = self.state.sees
-        self.state = after
+        before, self.state = self.state, after
         for each in effects:
             self._CARRIED_OUT.get(type(each), Host._nothing)(self, each)
-        if after.sees != sees:
+        if after.sees != before.sees:
             self._ask(after.given.look)
+        if before.game is not after.game:
+            self._heed_game(before.game, after.game)
         self.witness(told, tuple(effects))
 
     def _kept(self, after: State, effects: list[Effect]) -> bool:
@@ -111,6 +122,23 @@ class Host:
             if not isinstance(each, _KEPT):
                 self._CARRIED_OUT.get(type(each), Host._nothing)(self, each)
         self.witness(lost, tuple(effects))
+
+    def _heed_game(self, before: Game | None, after: Game | None) -> None:
+        """Keep what outlives a game, or may be doubted: cards put right, and awards."""
+        if before is None or after is None:
+            return
+        for verdict in verdicts_since(before, after):
+            self.archive.awarded(verdict, self._place)
+        changes = differing(before.catalogue, after.catalogue)
+        if changes:
+            self._keep_beside(lambda: self.ledger.keep_cards(changes))
+
+    def _keep_beside(self, keep: Callable[[], None]) -> None:
+        """Keep what a game does not depend on: a full disk loses only this."""
+        try:
+            keep()
+        except RefereeError as fault:
+            _LOG.warning("%s", fault)
 
     def _hear_people(self) -> None:
         for press in self.console.presses():
@@ -145,6 +173,11 @@ class Host:
         if Part.CAMERA in self.state.missing:
             self.hear(PartFound(Part.CAMERA))
             return
+        if seen.look == PROBE.number:
+            self._ask(self.state.given.look)
+            return
+        if seen.shots or seen.palette is not None:
+            self._judged = seen
         for told in self.eyesight.heard(seen):
             self.hear(told)
 
@@ -201,12 +234,30 @@ class Host:
 
     def _evidence(self, kept: effect.KeepEvidence) -> None:
         self.pictures.keep(kept.events)
+        look, judged = self.eyesight.look, self._judged
+        if look is not None and judged is not None and judged.look == look.number == kept.look:
+            self.archive.judged(kept, look, judged, self._place)
+
+    def _learn_core(self, learn: effect.LearnCore) -> None:
+        judged = self._judged
+        if judged is None or judged.palette is None or judged.look != learn.look:
+            return
+        palette = self.eyesight.palette = judged.palette
+        self._keep_beside(lambda: self.ledger.keep_colours(palette))
+
+    def _close(self, _: CloseGame) -> None:
+        """Another evening has another light."""
+        self.eyesight.palette = None
+
+    @property
+    def _place(self) -> Place:
+        return Place(self.ledger.number, self.state.mark.round, self.state.now)
 
     def _log(self, line: effect.Log) -> None:
         _LOG.info("%s", line.text)
 
     def _nothing(self, _: Effect) -> None:
-        """Do nothing: it was kept already, or no part of this table does it."""
+        """Do nothing: the ledger has kept it already."""
 
     _CARRIED_OUT: ClassVar[dict[type, Callable[..., None]]] = {
         effect.Show: _show,
@@ -217,6 +268,8 @@ class Host:
         effect.Shuffle: _shuffle,
         effect.Alarm: _ring_at,
         effect.KeepEvidence: _evidence,
+        effect.LearnCore: _learn_core,
+        effect.CloseGame: _close,
         effect.Log: _log,
     }
 

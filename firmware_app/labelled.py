@@ -47,7 +47,7 @@ def export_game_recording(number: int, game: Game, evidence: Evidence, folder: P
     readings = list(_readings(number, game, evidence))
     if not readings:
         raise Illegal(
-            f"no pictures of game {number} are kept: set evidence to 'ring' before a game"
+            f"no pictures of game {number} are kept: set evidence.keep to 'ring' before a game"
         )
     if folder.exists():
         raise Illegal(f"{str(folder)!r} is there already: name a new folder")

@@ -1,5 +1,8 @@
 """The real parts that the settings speak of, each opened and its driver imported when needed."""
 
+from contextlib import nullcontext
+from threading import Lock
+
 from firmware_app.console import Openings
 from firmware_app.ports import Button, Buttons, Clock, Display, Dock, Lights, Sound
 from firmware_app.presses import Patience
@@ -27,6 +30,9 @@ def _has_sound(settings: Settings) -> bool:
     return settings.sound.on and settings.pins.buzzer is not None
 
 
+_PINS = Lock()
+"""gpiozero chooses its way to the pins at the first device, and bears no second thread at that."""
+
 # Each driver is imported by who opens its device: a laptop needs none of them.
 
 
@@ -37,7 +43,8 @@ def _display(settings: Settings) -> Display:
     way: I2C | SPI = I2C(at.i2c_bus, at.address)
     if at.bus == "spi":
         way = SPI(at.spi_port, at.spi_device, pins.display_command, pins.display_reset)
-    return OledDisplay(Chip(at.kind), way, upside_down=at.upside_down)
+    with _PINS if at.bus == "spi" else nullcontext():
+        return OledDisplay(Chip(at.kind), way, upside_down=at.upside_down)
 
 
 def _lights(settings: Settings) -> Lights:
@@ -46,7 +53,8 @@ def _lights(settings: Settings) -> Lights:
     pins, lights = settings.pins, settings.lights
     seats = (pins.seat1, pins.seat2, pins.seat3, pins.seat4)
     anode = lights.common == "anode"
-    return PinLights(LightPins(seats, pins.status, anode, lights.brightness / 100))
+    with _PINS:
+        return PinLights(LightPins(seats, pins.status, anode, lights.brightness / 100))
 
 
 def _buttons(settings: Settings, clock: Clock) -> Buttons:
@@ -54,13 +62,15 @@ def _buttons(settings: Settings, clock: Clock) -> Buttons:
 
     pins = settings.pins
     wired = {Button.LEFT: pins.left, Button.OK: pins.ok, Button.RIGHT: pins.right}
-    return PinButtons({button: pin for button, pin in wired.items() if pin is not None}, clock)
+    with _PINS:
+        return PinButtons({button: pin for button, pin in wired.items() if pin is not None}, clock)
 
 
 def _sound(settings: Settings) -> Sound:
     from firmware_app.devices.sound import PinSound  # noqa: PLC0415
 
-    return PinSound(settings.pins.buzzer or 0)
+    with _PINS:
+        return PinSound(settings.pins.buzzer or 0)
 
 
 def _dock(settings: Settings) -> Dock:

@@ -1,13 +1,14 @@
 """Learning the colours of one table from planets that are known."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
 
 from engine.planet.habitat import LETTERS
 from engine.planet.planet import Planet
+from engine.planet.sphere import AREAS
 from vision import mat
 from vision.alignment import Memory
 from vision.evidence import fuse, shades
@@ -39,6 +40,19 @@ def learn(camera: Camera, shown: Sequence[Known], edge: float = mat.EDGE) -> Pal
     for _ in range(_ROUNDS):
         palette = _learnt(palette, [held for placements in read for held in placements])
     return palette.loosened(_OTHER_LIGHT)
+
+
+def with_core_of(reader: Reader) -> Palette:
+    """Return a reader's palette with the core's colour as the empty planet before it shows it.
+
+    Nothing is learnt of habitats, and the light may change as between a calibration and a game.
+    """
+    bare = np.zeros((AREAS, len(LETTERS)))
+    seen = [fuse(views, shades(views, reader.palette, bare)) for views in reader.views()]
+    outer = [one.outer[one.weights > 0] for one in seen]
+    learnt = reader.palette.with_core(np.concatenate([np.zeros((0, 3)), *outer]))
+    loosened = learnt.loosened(_OTHER_LIGHT)
+    return replace(reader.palette, core=learnt.core, core_doubt=loosened.core_doubt)
 
 
 class _Held(NamedTuple):

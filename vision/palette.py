@@ -9,6 +9,7 @@ import numpy as np
 
 from engine.errors import Unreadable
 from engine.planet.habitat import HABITATS, LETTERS
+from engine.strict_json import parse_json
 from vision.frame import Floats
 
 FORMAT = "planet-palette/1"
@@ -112,6 +113,11 @@ class Palette:
 
         core, doubt = (np.array(_triple(given, "core", name)) for name in ("mean", "doubt"))
         return cls(rows("mean"), rows("doubt"), rows("scatter"), core, doubt)
+
+    @classmethod
+    def read(cls, text: str, what: str) -> Self:
+        """Read what `dumps` wrote; `what` names it in what is said of its faults."""
+        return cls.from_json(parse_json(text, what, float))
 
     def dumps(self) -> str:
         """Write the palette's file, one habitat a line."""

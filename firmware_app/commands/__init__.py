@@ -24,6 +24,8 @@ SUMMARIES: Final[Mapping[str, str]] = MappingProxyType(
     {
         "judge": "Judge a position by hand",
         "replay": "Replay a game's record",
+        "play": "Referee a real game",
+        "code": "Print the code by which the page may be changed over the network",
         "sim": "Simulate the whole device: bots play, a virtual camera sees, the referee judges",
         "play-out": "Let bots play many games at full speed",
         "mat": "Print the mat that planets are read on, as a PDF at exact size",

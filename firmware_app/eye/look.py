@@ -62,6 +62,8 @@ class Seen:
     """A small picture of now and then for people."""
     shots: tuple[Shot, ...] = ()
     """The pictures that a decision was made by."""
+    palette: Palette | None = None
+    """Tonight's colours, when an empty planet has just shown that of its core."""
 
 
 class Problem(Enum):

@@ -5,11 +5,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from engine.planet.planet import Planet
 from firmware_app.eye.album import Album
 from firmware_app.eye.look import Animals, Look, Objectives, Planets, Seen
 from firmware_app.eye.shot import NOTHING_SHOWN, Mark, Picture, preview
 from firmware_app.eye.stickers import ANIMALS, OBJECTIVES, has_objective, stickers_in
 from firmware_app.ports import Camera, CameraFault, CameraSilent, Clock
+from vision.calibration import with_core_of
 from vision.frame import Frame
 from vision.palette import Palette
 from vision.reader import Reader
@@ -99,7 +101,15 @@ class Looker:
         if reading.hint is Hint.SET_DOWN:
             self.lifted()
         small = preview(frame, mark) if shown else NOTHING_SHOWN
-        return Seen(look.number, reading, preview=small, shots=shots)
+        learnt = self._learnt(sought, reading)
+        return Seen(look.number, reading, preview=small, shots=shots, palette=learnt)
+
+    def _learnt(self, sought: Planets, reading: Reading) -> Palette | None:
+        """Learn tonight's colours from a planet that was known to be empty, and is."""
+        empty = sought.memories == {"": Planet()} and sought.expected_new == {"": 0}
+        if not empty or reading.answer is not Answer.ACCEPTED or self._reader is None:
+            return None
+        return with_core_of(self._reader)
 
     def _spot(self, look: Look, frame: Frame) -> Seen:
         there = stickers_in(frame.image)

@@ -228,10 +228,11 @@ def opened(state: State) -> Turn:
 
 
 def rematch(state: State) -> State:
-    """Return to the lobby with the same people; the next of them starts."""
+    """Return to the lobby with the same people and cards; the next of them starts."""
     game = state.game
+    cards = state.catalogue if game is None else game.catalogue
     players = () if game is None else game.seats
     count = len(players) or 2
     draft = Draft(count=count, players=players)
     fresh = replace(state, game=None, mark=Bookmark(draft), aside=None, pending=None, cursor=None)
-    return fresh.looking_anew()
+    return replace(fresh, catalogue=cards).looking_anew()

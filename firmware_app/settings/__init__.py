@@ -22,6 +22,7 @@ from firmware_app.settings.values import (
     CameraSettings,
     DisplaySettings,
     DockSettings,
+    EvidenceSettings,
     LightSettings,
     MqttSettings,
     Pins,
@@ -43,6 +44,7 @@ _SECTIONS: Final[Mapping[str, Any]] = {
     "dock": DockSettings,
     "web": WebSettings,
     "mqtt": MqttSettings,
+    "evidence": EvidenceSettings,
     "pins": Pins,
 }
 

@@ -91,6 +91,15 @@ class MqttSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class EvidenceSettings:
+    """What is kept of the pictures that decisions were made by, and how much at most."""
+
+    keep: Literal["off", "last", "ring"]
+    count: int
+    megabytes: int
+
+
+@dataclass(frozen=True, slots=True)
 class Pins:
     """The table of pins, by BCM number; None has no wire."""
 
@@ -122,4 +131,5 @@ class Settings:
     dock: DockSettings
     web: WebSettings
     mqtt: MqttSettings
+    evidence: EvidenceSettings
     pins: Pins

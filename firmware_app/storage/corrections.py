@@ -8,6 +8,7 @@ from engine.errors import RefereeError, Unreadable
 from engine.planet.catalogue import Catalogue
 from engine.planet.event_json import event_from_json, event_to_json
 from engine.planet.events import AnimalCorrected, ThresholdsCorrected
+from engine.planet.habitat import HABITATS
 from engine.strict_json import parse_json
 
 Correction: TypeAlias = AnimalCorrected | ThresholdsCorrected
@@ -32,6 +33,22 @@ def corrected(catalogue: Catalogue, corrections: Iterable[Correction]) -> Catalo
         except RefereeError:
             continue
     return catalogue
+
+
+def differing(before: Catalogue, after: Catalogue) -> tuple[Correction, ...]:
+    """Return what one catalogue says otherwise than another: corrected, or a correction undone."""
+    asked = {animal.id: animal.requirement for animal in before.animals}
+    animals = (
+        AnimalCorrected(animal.id, animal.requirement)
+        for animal in after.animals
+        if asked.get(animal.id) != animal.requirement
+    )
+    tables = (
+        ThresholdsCorrected(habitat, after.table(habitat).steps)
+        for habitat in HABITATS
+        if before.table(habitat) != after.table(habitat)
+    )
+    return (*animals, *tables)
 
 
 def _with(catalogue: Catalogue, correction: Correction) -> Catalogue:
