@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Protocol, Self, TypeAlias
@@ -55,14 +55,14 @@ def connect(path: Path) -> Connection:
 
 def snapshot(path: Path) -> Connection:
     """Return a copy in memory of what a file holds now: it hinders nobody who writes."""
-    copy = sqlite3.connect(":memory:", isolation_level=None)
-    with _told():
-        file = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+    with _told(), closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
+        copy = sqlite3.connect(":memory:", isolation_level=None)
         try:
             file.backup(copy)
-        finally:
-            file.close()
-    return copy
+        except BaseException:
+            copy.close()
+            raise
+        return copy
 
 
 @dataclass(frozen=True, slots=True)
