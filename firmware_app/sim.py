@@ -23,7 +23,7 @@ from firmware_app.views import AskWhose, Looking, Refused
 from firmware_app.virtual.clock import HandClock
 from firmware_app.virtual.stage import Stage
 from firmware_app.virtual.truth import same_planet
-from vision.reading import Answer, Hint
+from vision.reading import Answer, Hint, Reading
 
 TURN: Final = 0.03
 """Seconds that pass on the simulated table at each turn of the loop."""
@@ -56,14 +56,14 @@ class Count:
                 self.asked_again += asks and not before
                 self.asked = asks
         if isinstance(told, ReadingCame) and told.reading.answer is Answer.ACCEPTED:
-            self.wrong += not self._is_true(told)
+            self.wrong += not is_true(self.stage, told.reading)
 
-    def _is_true(self, told: ReadingCame) -> bool:
-        """Tell whether what was accepted stands on the mat."""
-        standing, reading = self.stage.mat.standing, told.reading
-        if standing is None or reading.owner != standing:
-            return False
-        return same_planet(self.stage.mat.turntable.planet.letters, reading.planet or "")
+
+def is_true(stage: Stage, reading: Reading) -> bool:
+    """Tell whether what was accepted stands on the mat."""
+    if stage.mat.standing is None or reading.owner != stage.mat.standing:
+        return False
+    return same_planet(stage.mat.turntable.planet.letters, reading.planet or "")
 
 
 def _asks(show: Show) -> bool:
@@ -139,7 +139,7 @@ class Sim:
         parts, count = VirtualParts(stage, self.clock), Count(stage)
         with simulated(self.folder, parts, Random(self.seed)) as host:
             host.witness = count.see
-            _sit_down_again(stage, host)
+            sit_down_again(stage, host)
             self._play(host, parts)
             game, truth = host.state.game, stage.truth
         if game is None or truth is None:
@@ -161,7 +161,7 @@ class Sim:
         raise NoEnd(f"the simulated game does not get on: it shows {host.view}")
 
 
-def _sit_down_again(stage: Stage, host: Host) -> None:
+def sit_down_again(stage: Stage, host: Host) -> None:
     """Know the cards on the table of a game that is gone on with."""
     offered = host.state.offered
     game = None if offered is None else offered.game

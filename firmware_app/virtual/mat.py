@@ -1,6 +1,7 @@
 """What stands on the simulated mat, or is held before the camera, as the camera sees it."""
 
 from dataclasses import dataclass, field, replace
+from math import atan2, cos, hypot, radians, sin
 from typing import Final, Self
 
 import cv2
@@ -11,11 +12,13 @@ from firmware_app.virtual.turntable import Turntable
 from vision import frame as vision_frame
 from vision import mat as printed
 from vision.frame import Image
-from vision.render import Seat, random_seat
+from vision.render import Camera, Seat, random_seat
 from vision.solid import NORMALS, face_underneath
 
 _AWAY: Final = Seat(x=4000.0)
 """A planet so far from the mat is not in the picture."""
+_STAND: Final = (28.0, 33.0)
+"""Degrees at which the stand lets the camera look down, as it is built: hardware/README.md."""
 _STEP: Final = 45.0
 _NIGHT: Final = 0.06
 """What is left of a picture's light when the lamp is off."""
@@ -43,9 +46,10 @@ class MatView:
     @classmethod
     def by_chance(cls, seed: int) -> Self:
         """Return some table, the same for the same seed."""
-        table = Turntable.by_chance(seed)
+        table, rng = Turntable.by_chance(seed), np.random.default_rng(seed)
+        table.camera = _on_the_stand(table.camera, float(rng.uniform(*_STAND)))
         table.step = _STEP
-        return cls(table, np.random.default_rng(seed))
+        return cls(table, rng)
 
     @property
     def lens(self) -> vision_frame.Camera:
@@ -109,8 +113,18 @@ class MatView:
         if self.turntable.hand is not None:
             return away.look()
         if self._bare is None:
-            self._bare = away.look()
+            # Some ray may be parallel to a face of the planet far away: nobody sees it.
+            with np.errstate(divide="ignore"):
+                self._bare = away.look()
         return self._bare
+
+
+def _on_the_stand(camera: Camera, degrees: float) -> Camera:
+    """Return the camera as far away as it was, looking down so steeply."""
+    x, y, z = camera.eye
+    away, azimuth, down = hypot(x, y, z), atan2(y, x), radians(degrees)
+    eye = (away * cos(down) * cos(azimuth), away * cos(down) * sin(azimuth), away * sin(down))
+    return replace(camera, eye=eye)
 
 
 def _with_card(picture: Image, sticker: int) -> Image:
