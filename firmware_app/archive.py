@@ -19,7 +19,7 @@ from vision.reading import Reading
 
 _WAITING: Final = 8
 """So many decisions may wait for the card: each has up to a few megabytes of pictures."""
-_FAREWELL: Final = 10.0
+_FAREWELL: Final = 3.0
 _LOG: Final = logging.getLogger(__name__)
 
 

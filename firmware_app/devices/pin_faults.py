@@ -15,7 +15,8 @@ def said_plainly(what: str) -> Iterator[None]:
         yield
     except BadPinFactory as fault:
         raise DeviceMissing(
-            f"{what} need a Raspberry Pi's pins (sudo apt install python3-lgpio): {fault}"
+            f"there are no pins for {what} ({fault}); on a Raspberry Pi: "
+            "sudo apt install python3-lgpio"
         ) from fault
     except (GPIOZeroError, OSError) as fault:
         raise DeviceGone(f"{what} cannot be reached ({fault}): check the table of pins") from fault

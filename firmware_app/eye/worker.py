@@ -101,8 +101,9 @@ def main() -> None:
     """Be the worker of the process and on the line that the command names."""
     line, parent = map(int, sys.argv[1:])
     die_with(parent)
-    # Who presses Ctrl-C means the parent, which ends us in order.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Who presses Ctrl-C or stops the service means the parent, which ends us in order.
+    for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(each, signal.SIG_IGN)
     link = Link(socket.socket(fileno=line))
     words: list[Any] = []
     while link.open and not words:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.firmware_app.running import COMMAND, started
 from tests.systemd.units import need, ran, values
 
 CAGE = Path(__file__).with_name("caged.py")
@@ -43,15 +44,19 @@ def allowed() -> list[str]:
     return sorted(calls)
 
 
-def caged(*arguments: str, action: str = "error") -> subprocess.CompletedProcess[str]:
-    """Run Python under the unit's filter."""
+def cage(action: str = "error") -> tuple[str, ...]:
+    """Return the command that runs another one under the unit's filter."""
     need("systemd-analyze")
     try:
         ctypes.CDLL("libseccomp.so.2")
     except OSError:
         pytest.skip("libseccomp is not installed")
-    cage = (sys.executable, str(CAGE), action, *allowed(), "--")
-    return ran(*cage, sys.executable, *arguments)
+    return (sys.executable, str(CAGE), action, *allowed(), "--")
+
+
+def caged(*arguments: str, action: str = "error") -> subprocess.CompletedProcess[str]:
+    """Run Python under the unit's filter."""
+    return ran(*cage(action), sys.executable, *arguments)
 
 
 def test_a_whole_table_plays_inside() -> None:
@@ -60,6 +65,22 @@ def test_a_whole_table_plays_inside() -> None:
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout)
     assert (told["wrong"], told["winners"] != []) == (0, True)
+
+
+def test_the_service_is_healthy_inside(tmp_path: Path) -> None:
+    """What an update waits for: READY, signs of life, and a camera whose program lives too."""
+    assert values("ExecStart") == [f"/opt/orrery/current/bin/orrery {COMMAND[-1]}"]
+    options = ("--camera", "virtual")
+    with started(tmp_path / "state", *options, before=cage(), WATCHDOG_USEC="400000") as table:
+        table.hears("READY=1")
+        table.waits_for_page()
+        before = table.child()
+        assert "camera" not in table.moment()["missing"]
+        for _ in range(3):
+            table.told.clear()
+            table.hears("WATCHDOG=1")
+        assert table.child() == before
+        assert table.ends() == 0
 
 
 def test_everything_that_sees_and_stores_can_be_imported() -> None:
