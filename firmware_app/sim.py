@@ -139,7 +139,7 @@ class Sim:
         parts, count = VirtualParts(stage, self.clock), Count(stage)
         with simulated(self.folder, parts, Random(self.seed)) as host:
             host.witness = count.see
-            sit_down_again(stage, host)
+            _sit_down_again(stage, host)
             self._play(host, parts)
             game, truth = host.state.game, stage.truth
         if game is None or truth is None:
@@ -161,7 +161,7 @@ class Sim:
         raise NoEnd(f"the simulated game does not get on: it shows {host.view}")
 
 
-def sit_down_again(stage: Stage, host: Host) -> None:
+def _sit_down_again(stage: Stage, host: Host) -> None:
     """Know the cards on the table of a game that is gone on with."""
     offered = host.state.offered
     game = None if offered is None else offered.game

@@ -136,15 +136,15 @@ class Stage:
             self._set_down("")
 
     def _place(self, view: views.Placing) -> None:
-        truth = self._known()
-        if self.unhurried or self.people:
-            self._move(truth, view.round)
-        else:
-            truth.play_to(view.round)
+        self._go_round(view.round)
         self._show_next([s.name for s in view.seats if s.status is not views.Status.READ])
 
-    def _move(self, truth: Truth, round_: int) -> None:
-        """Let a bot take a tile, if it is a bot's turn."""
+    def _go_round(self, round_: int) -> None:
+        """Let bots take their tiles: all at once, or one by one where people look on."""
+        truth = self._known()
+        if not (self.unhurried or self.people):
+            truth.play_to(round_)
+            return
         truth.open_to(round_)
         seat = truth.to_move
         if seat is not None and seat not in self.people:
@@ -154,6 +154,7 @@ class Stage:
         if self.mat.standing in (view.seat, ""):
             self._lift()
         elif view.awaited:
+            self._go_round(view.round)
             self._show_next(list(view.awaited))
         else:
             self._press(Button.OK)

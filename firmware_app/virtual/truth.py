@@ -23,7 +23,7 @@ from engine.planet.habitat import HABITATS
 from engine.planet.piles import Piles
 from engine.planet.planet import Planet
 from engine.planet.simulation import Deal, Table
-from engine.planet.sphere import EDGES, READERS
+from engine.planet.sphere import EDGES, FACES, READERS
 from engine.planet.tile import Placement, Tile
 from engine.planet.tile_set import tile_set
 from engine.planet.variant import Variant
@@ -106,6 +106,20 @@ class Truth:
         self.lying[seat] = planet.without_tile(face).with_tile(Placement.of(face, turned))
         if self.lying[seat] == self.game.planet(seat):
             del self.lying[seat]
+
+    @property
+    def spun(self) -> tuple[tuple[str, int], ...]:
+        """The tiles that lie otherwise than they were placed: each one's seat and face."""
+        return tuple(
+            (seat, face)
+            for seat, planet in self.lying.items()
+            for face in range(FACES)
+            if planet.placement(face) != self.game.planet(seat).placement(face)
+        )
+
+    def sit_down(self, seat: str, bot: str) -> None:
+        """Let another bot play a seat from now on."""
+        self.table = self.table._replace(bots={**self.table.bots, seat: BOTS[bot]()})
 
     def planet(self, seat: str) -> Planet:
         """Return what truly lies on a planet."""

@@ -45,6 +45,8 @@ class Page:
     access: Access = field(default_factory=Access)
     hosts: Hosts = field(default_factory=Hosts)
     viewers: int = 0
+    was_seen: bool = False
+    """Whether anybody has looked at it yet."""
     sections: Sections = field(init=False)
     files: dict[str, Asset] = field(default_factory=lambda: dict(assets()))
 
@@ -101,9 +103,10 @@ class Page:
     async def _news(self) -> AsyncIterator[bytes]:
         known: dict[str, int] = {}
         self.viewers += 1
+        self.was_seen = True
         try:
             yield b"retry: 1500\n\n"
-            while True:
+            while not self.sections.over:
                 newer = await self.sections.wait(known, HEARTBEAT)
                 known |= {name: section.version for name, section in newer.items()}
                 yield (
@@ -128,7 +131,8 @@ class Page:
         if not self._may_change(request):
             return _problem(403, "this needs the code that the device shows")
         try:
-            change(await _json(request))
+            # The table may take a moment to answer, for which nobody else should wait.
+            await asyncio.to_thread(change, await _json(request))
         except RefereeError as problem:
             return _problem(422, str(problem))
         return JSONResponse({"ok": True})
@@ -198,11 +202,12 @@ class Page:
 
     async def games(self, _: Request) -> Response:
         """Return the list of past games."""
-        return JSONResponse([past_to_json(past) for past in self.table.past()])
+        past = await asyncio.to_thread(self.table.past)
+        return JSONResponse([past_to_json(each) for each in past])
 
     async def replay(self, request: Request) -> Response:
         """Return a past game as it was after an event."""
-        past = self._past(request)
+        past = await self._past(request)
         if past is None or _number(request) >= len(past.log):
             return _problem(404, "there is no such game")
         then = past.at(_number(request))
@@ -210,14 +215,14 @@ class Page:
 
     async def past_record(self, request: Request) -> Response:
         """Return the record of a past game."""
-        past = self._past(request)
+        past = await self._past(request)
         return (
             _problem(404, "there is no such game") if past is None else _record(write_record(past))
         )
 
-    def _past(self, request: Request) -> Any:
-        wanted = request.path_params["number"]
-        return next((each.game for each in self.table.past() if each.number == wanted), None)
+    async def _past(self, request: Request) -> Any:
+        wanted, past = request.path_params["number"], await asyncio.to_thread(self.table.past)
+        return next((each.game for each in past if each.number == wanted), None)
 
     def _may_change(self, request: Request) -> bool:
         return self.access.admits(request.cookies.get(COOKIE))

@@ -182,7 +182,9 @@ DEEDS: Mapping[str, Form] = {
     "tile-taken": Form(
         stage.TileTaken, {"place": _whole(0, 4), "seat": _name, "face": _face, "edge": _edge}
     ),
-    "set-down": Form(stage.SetDown, {"seat": _name, "bottom": _face, "degrees": _degrees}),
+    "set-down": Form(
+        stage.SetDown, {"seat": _name, "bottom": _face, "degrees": _degrees}, ("bottom",)
+    ),
     "picked-up": Form(stage.PickedUp, {}),
     "mat-turned": Form(stage.MatTurned, {"degrees": _degrees}),
     "card-shown": Form(stage.CardShown, {"animal": _text}),

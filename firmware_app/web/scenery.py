@@ -23,6 +23,8 @@ def scene_to_json(scene: Scene) -> dict[str, Any]:
         "bots": dict(scene.bots),
         "broken": plain(scene.broken),
         "power": scene.power,
+        "objectives": dict(scene.objectives),
+        "spun": [list(each) for each in scene.spun],
     }
 
 

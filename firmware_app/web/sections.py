@@ -46,17 +46,28 @@ class Sections:
     _version: int = 0
     _changed: asyncio.Condition = field(default_factory=asyncio.Condition)
     _dirty: asyncio.Event = field(default_factory=asyncio.Event)
+    over: bool = False
+    _loop: asyncio.AbstractEventLoop | None = None
 
     async def run(self) -> None:
         """Follow the table until cancelled."""
-        with self._listening(asyncio.get_running_loop()):
-            while True:
+        self._loop = asyncio.get_running_loop()
+        with self._listening(self._loop):
+            while not self.over:
                 self._dirty.clear()
                 if self.refresh():
                     async with self._changed:
                         self._changed.notify_all()
                 await asyncio.sleep(PAUSE)
                 await self._dirty.wait()
+        async with self._changed:
+            self._changed.notify_all()
+
+    def end(self) -> None:
+        """Follow the table no longer, and let nobody wait for more; from any thread."""
+        self.over = True
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._dirty.set)
 
     @contextmanager
     def _listening(self, loop: asyncio.AbstractEventLoop) -> Iterator[None]:
@@ -88,7 +99,7 @@ class Sections:
         """Return the sections that somebody does not have, as soon as there are any."""
         try:
             async with asyncio.timeout(seconds), self._changed:
-                while not self.newer(known):
+                while not self.over and not self.newer(known):
                     await self._changed.wait()
         except TimeoutError:
             return {}

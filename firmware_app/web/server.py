@@ -60,11 +60,14 @@ class Served:
     """A page that is being served."""
 
     url: str
+    port: int
+    page: Page
     server: uvicorn.Server
     thread: Thread
 
     def close(self) -> None:
-        """Serve it no longer."""
+        """Serve it no longer; who looks at it is told so at once."""
+        self.page.sections.end()
         self.server.should_exit = True
         self.thread.join(_FAREWELL)
         if self.thread.is_alive():
@@ -96,7 +99,7 @@ def serve(page: Page, host: str = "127.0.0.1", port: int = 0) -> Served:
     thread.start()
     if not ready.wait(_START):
         raise NotServed(f"the page does not start within {_START:.0f} seconds")
-    return Served(_url(listener), server, thread)
+    return Served(_url(listener), listener.getsockname()[1], page, server, thread)
 
 
 class Announcing(uvicorn.Server):

@@ -35,7 +35,8 @@ class SetDown:
     """A planet is set on the mat, on this face, turned by so many degrees."""
 
     seat: str
-    bottom: int = 11
+    bottom: int | None = None
+    """None: on a face that needs not be seen, another one each time."""
     degrees: int = 0
 
 
@@ -166,6 +167,10 @@ class Scene:
     bots: tuple[tuple[str, str | None], ...] = ()
     broken: tuple[Breakage, ...] = ()
     power: bool = True
+    objectives: tuple[tuple[str, str], ...] = ()
+    """What is on the cards that people, not bots, hold in their hands."""
+    spun: tuple[tuple[str, int], ...] = ()
+    """Each tile that lies otherwise than it was placed: its seat and face."""
 
 
 class Stage(Protocol):
