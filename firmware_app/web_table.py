@@ -57,7 +57,7 @@ class WebTable:
         if newest is None:
             return None
         width, height = newest.lens.size
-        return Watched(pictures.number, width, height, newest.jpeg)
+        return Watched(pictures.number, width, height, newest.jpeg, newest.outlines)
 
     def evidence(self, event: int) -> tuple[bytes, ...]:
         """Return the pictures by which an event was judged."""

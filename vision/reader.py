@@ -81,6 +81,8 @@ class Reader:
     edge: float = mat.EDGE
     frames: int = 0
     reading: Reading = field(default_factory=lambda: Reading(Answer.MORE, hint=Hint.SHOW_MAT))
+    pose: MatPose | None = None
+    """Where the mat was in the last frame."""
     _standing: list[_Standing] = field(default_factory=lambda: [_Standing()])
     _finder: PoseFinder = field(init=False)
     _sampler: Sampler = field(init=False)
@@ -101,6 +103,11 @@ class Reader:
             for owner, planet in self.memories.items()
         }
 
+    @property
+    def seat(self) -> Seat:
+        """How the planet stands on the mat."""
+        return self._standing[-1].seat
+
     def lifted(self) -> None:
         """Begin another placement: the planet was lifted and set down."""
         if self._standing[-1].seats:
@@ -113,6 +120,7 @@ class Reader:
         """Take a frame in and answer with everything seen so far."""
         pose = self._finder.find(frame.image)
         self.frames += 1
+        self.pose = None if isinstance(pose, NoPose) else pose
         if isinstance(pose, NoPose):
             hint = _POSE_HINTS.get(pose, Hint.SHOW_MAT)
             return Reading(Answer.MORE, hint=hint, frames=self.frames, no_pose=pose)

@@ -8,6 +8,7 @@ from typing import Final
 from engine.planet.planet import Planet
 from firmware_app.eye.album import Album
 from firmware_app.eye.look import Animals, Look, Objectives, Planets, Seen
+from firmware_app.eye.outline import Outline, outlines
 from firmware_app.eye.shot import NOTHING_SHOWN, Mark, Picture, preview
 from firmware_app.eye.stickers import ANIMALS, OBJECTIVES, has_objective, stickers_in
 from firmware_app.ports import Camera, CameraFault, CameraSilent, Clock
@@ -100,9 +101,13 @@ class Looker:
         shots = self._album.shots if reading.answer is not Answer.MORE else ()
         if reading.hint is Hint.SET_DOWN:
             self.lifted()
-        small = preview(frame, mark) if shown else NOTHING_SHOWN
+        small = preview(frame, mark, self._lines(frame, reading)) if shown else NOTHING_SHOWN
         learnt = self._learnt(sought, reading)
         return Seen(look.number, reading, preview=small, shots=shots, palette=learnt)
+
+    def _lines(self, frame: Frame, reading: Reading) -> tuple[Outline, ...]:
+        bare = reading.hint is Hint.SET_DOWN
+        return () if self._reader is None else outlines(self._reader, frame.camera, bare=bare)
 
     def _learnt(self, sought: Planets, reading: Reading) -> Palette | None:
         """Learn tonight's colours from a planet that was known to be empty, and is."""

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 
 from firmware_app.eye.box import Box
+from firmware_app.eye.outline import Outline
 from vision import frame as vision_frame
 from vision.frame import Frame, Image
 
@@ -33,6 +34,8 @@ class Shot:
     placement: int = 0
     """How often the planet had been lifted before."""
     box: Box | None = None
+    outlines: tuple[Outline, ...] = ()
+    """What the reader saw in it, if it is shown to people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,7 @@ def shot(frame: Frame, mark: Mark, placement: int = 0, box: Box | None = None) -
     return Shot(_jpeg(frame.image, QUALITY), frame.camera, frame.time, placement, box)
 
 
-def preview(frame: Frame, mark: Mark) -> Picture:
+def preview(frame: Frame, mark: Mark, seen: tuple[Outline, ...] = ()) -> Picture:
     """Return a small picture for people to aim by, if it may leave the eye."""
     if mark is Mark.SECRET:
         return NOTHING_SHOWN
@@ -59,7 +62,7 @@ def preview(frame: Frame, mark: Mark) -> Picture:
     scale = min(1.0, _PREVIEW_WIDTH / width)
     size = (max(1, round(width * scale)), max(1, round(height * scale)))
     small = np.asarray(cv2.resize(frame.image, size, interpolation=cv2.INTER_AREA), np.uint8)
-    return Shot(_jpeg(small, _PREVIEW_QUALITY), frame.camera, frame.time)
+    return Shot(_jpeg(small, _PREVIEW_QUALITY), frame.camera, frame.time, outlines=seen)
 
 
 def _jpeg(image: Image, quality: int) -> bytes:

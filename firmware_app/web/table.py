@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol, Self
 
 from engine.planet.catalogue import Catalogue, default_catalogue
 from engine.planet.game import Game
+from firmware_app.eye.outline import Outline
 from firmware_app.referee.effect import Light, Purpose
 from firmware_app.referee.happening import Happening
 from firmware_app.referee.saved import Draft
@@ -46,15 +47,6 @@ class Moment:
             state.given.light,
             state.given.look.purpose,
         )
-
-
-class Outline(NamedTuple):
-    """What the reader sees in the camera's picture: a polygon in pixels, and what it is."""
-
-    kind: str
-    """`mat`, `face`, `area`, `card` or `hand`."""
-    points: tuple[tuple[float, float], ...]
-    text: str = ""
 
 
 class Watched(NamedTuple):

@@ -108,7 +108,7 @@ def test_texts_come_in_every_language(served: Site, language: str, word: str) ->
 
 def test_the_cameras_picture_carries_what_the_reader_sees(served: Site, desk: Desk) -> None:
     assert served.get("/camera").status == 204
-    outline = Outline("face", ((1.0, 2.0), (3.0, 4.0), (5.0, 6.0)), "7")
+    outline = Outline("area", ((1.0, 2.0), (3.0, 4.0), (5.0, 6.0)), "7")
     desk.camera = Watched(3, 640, 360, b"jpeg", (outline,))
     seen = served.get("/camera").json
     assert (seen["number"], seen["outlines"][0]["text"], seen["jpeg"]) == (3, "7", "anBlZw==")

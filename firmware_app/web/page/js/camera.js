@@ -35,6 +35,6 @@ export function camera() {
 function outline({ kind, points, text }) {
   const d = `M${points.map((point) => point.join(" ")).join("L")}Z`;
   const middle = [0, 1].map((i) => points.reduce((sum, point) => sum + point[i], 0) / points.length);
-  return [s(`path.seen.seen-${kind}`, { d }), text ? s("text.seen-text", { x: middle[0], y: middle[1] }, text) : null]
+  return [s(`path.seen.seen-${kind}${text ? `.h-${text}` : ""}`, { d }), text ? s("text.seen-text", { x: middle[0], y: middle[1] }, text) : null]
     .filter(Boolean);
 }
