@@ -21,7 +21,7 @@ from firmware_app.pictures import Pictures
 from firmware_app.ports import Clock, DockEvent
 from firmware_app.referee import course, effect, happening
 from firmware_app.referee.effect import Append, CloseGame, Effect, Keep
-from firmware_app.referee.happening import Happening, PartFound, PartLost
+from firmware_app.referee.happening import Happening, PartFound, PartLost, Started
 from firmware_app.referee.machine import step
 from firmware_app.referee.state import State
 from firmware_app.screens.screen import contrast, picture
@@ -91,6 +91,8 @@ class Host:
 
     def hear(self, told: Happening) -> None:
         """Let the referee take one step, which is kept before it is carried out."""
+        if isinstance(told, Started):
+            self.eyesight.palette = self.ledger.colours()
         after, effects = step(self.state, told, self.clock.wall().isoformat(timespec="seconds"))
         if not self._kept(after, effects):
             return

@@ -65,7 +65,6 @@ def real(folder: Path, settings: Settings, openings: Openings | None = None) -> 
 def _start(host: Host, settings: Settings, openings: Openings) -> None:
     ledger = host.ledger
     started = Started(ledger.saved(), settings.language, _parts(openings), ledger.cards())
-    host.eyesight.palette = ledger.colours()
     host.hear(started)
     host.probe()
 

@@ -133,7 +133,11 @@ class Running:
         while (view := self.moment()["view"])["kind"] not in _GAME:
             if view["kind"] in _AGREED:
                 self.tell("pressed", button="ok")
-            self.shows(lambda now, before=view: now["view"] != before, "the next question")
+            self.shows(self._differs(view), "the next question")
+
+    @staticmethod
+    def _differs(view: Any) -> Callable[[Any], bool]:
+        return lambda now: bool(now["view"] != view)
 
     def places(self, number: int) -> None:
         """Tell a tile by hand."""
