@@ -56,6 +56,9 @@ def run(  # noqa: PLR0913 - an option each
 
 
 def _told(result: Result) -> int:
+    if result.problem:
+        print(f"orrery: {result.problem}", file=sys.stderr)
+        return DIFFERS
     if result.right:
         return 0
     print("orrery: the referee's game is not that of the true planets", file=sys.stderr)

@@ -13,6 +13,7 @@ from typing import Final
 from firmware_app.ports import Clock
 from firmware_app.virtual.dock_wire import DockWire
 from firmware_app.virtual.mischief import Mischief, Mischievous
+from firmware_app.virtual.plate import Plate
 
 _GLANCE: Final = 0.005
 _MUCH: Final = 4096
@@ -32,6 +33,11 @@ class PtyDock(Mischievous):
         self.plug()
         self._thread = Thread(target=self._run, name="virtual dock", daemon=True)
         self._thread.start()
+
+    @property
+    def plate(self) -> Plate:
+        """What it turns."""
+        return self.wire.plate
 
     def plug(self) -> None:
         """Plug it in: it starts anew."""

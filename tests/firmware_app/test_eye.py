@@ -13,7 +13,6 @@ from firmware_app.eye.inside import InsideEye
 from firmware_app.eye.look import Animals, Look, Objectives, Planets, Problem, Ready, Seen, Trouble
 from firmware_app.eye.looker import Looker
 from firmware_app.eye.shot import NOTHING_SHOWN, Mark, Secret, Shot, preview, shot
-from firmware_app.eye.stickers import has_objective, stickers_in
 from firmware_app.ports import CameraGone, CameraSilent
 from firmware_app.virtual.clock import HandClock
 from firmware_app.virtual.turntable import Turntable
@@ -172,7 +171,7 @@ def test_a_secret_picture_has_nothing_to_keep() -> None:
     frame = Frame(card(49), LENS)
     assert shot(frame, Mark.SECRET) == preview(frame, Mark.SECRET) == Secret()
     album = Album()
-    album.add(frame, Mark.SECRET)
+    album.add(frame, Mark.SECRET, 0.0)
     assert album.shots == ()
 
 
@@ -188,19 +187,12 @@ def test_previews_come_now_and_then() -> None:
     assert [place for place, there in enumerate(shown) if there] == [0, 3, 6, 9]
 
 
-def test_stickers_are_told_apart() -> None:
-    assert stickers_in(card(44, 0, 49)) == (0, 44, 49)
-    assert stickers_in(card()) == ()
-    assert has_objective(card(3, 45))
-    assert not has_objective(card(44, mat.FIRST_ID))
-
-
 @pytest.mark.parametrize("count", [1, 2, 11, 12, 13, 50, 400])
 def test_an_album_keeps_a_few_of_each_placement_and_the_last(count: int) -> None:
     album = Album()
     for placement in range(2):
         for number in range(count):
-            album.add(Frame(card(), LENS, time=number), Mark.OPEN)
+            album.add(Frame(card(), LENS, time=number), Mark.OPEN, number)
         album.lifted()
         album.lifted()
         mine = [each.time for each in album.shots if each.placement == placement]
@@ -236,7 +228,8 @@ def test_a_silent_camera_is_opened_again_after_a_few_times() -> None:
 
 def test_an_eye_inside_tells_of_trouble_and_waits_ever_longer() -> None:
     clock = HandClock()
-    eye = InsideEye(looking(CameraSilent("silent"), at=Look(1, Animals())), clock)
+    eye = InsideEye(lambda: looking(CameraSilent("silent"), at=Look(1, Animals())), clock)
+    eye.ask(Look(1, Animals()))
     assert eye.poll() == [Ready()]
     told = []
     for _ in range(70):
@@ -247,7 +240,8 @@ def test_an_eye_inside_tells_of_trouble_and_waits_ever_longer() -> None:
 
 
 def test_an_eye_inside_sees_at_each_poll_and_rests_when_told() -> None:
-    eye = InsideEye(looking(card(7), at=Look(1, Animals())), HandClock())
+    eye = InsideEye(lambda: looking(card(7), at=Look(1, Animals())), HandClock())
+    eye.ask(Look(1, Animals()))
     eye.poll()
     assert [eye.poll()[0] for _ in range(2)][1] == Seen(1, stickers=(7,))
     eye.lifted()
