@@ -69,17 +69,30 @@ class Camera:
 
     def project(self, points: Floats) -> Floats:
         """Return the pixels of points in the camera's frame, one in each row."""
-        x, y = points[:, 0] / points[:, 2], points[:, 1] / points[:, 2]
-        k1, k2, p1, p2, k3 = self.distortion
-        if self.distortion.any():
-            square = x * x + y * y
-            radial = 1 + square * (k1 + square * (k2 + square * k3))
-            x, y = (
-                x * radial + 2 * p1 * x * y + p2 * (square + 2 * x * x),
-                y * radial + p1 * (square + 2 * y * y) + 2 * p2 * x * y,
-            )
-        m = self.matrix
-        return np.stack([m[0, 0] * x + m[0, 2], m[1, 1] * y + m[1, 2]], axis=1)
+        if not len(points):
+            return np.zeros((0, 2))
+        rays = self._bent(cv2.convertPointsFromHomogeneous(points))
+        return np.asarray(cv2.transform(rays, self.matrix[:2]), np.float64).reshape(-1, 2)
+
+    def _bent(self, rays: Any) -> Any:
+        """Return where the lens bends rays to, as complex numbers: half as many steps."""
+        k1, k2, p1, p2, k3 = self.distortion.tolist()
+        if not (k1 or k2 or p1 or p2 or k3):
+            return rays
+        ray = rays.view(np.complex128).ravel()
+        aslant = complex(p2, p1)
+        square = ray.real**2 + ray.imag**2
+        bent = ray * (((k3 * square + k2) * square + k1) * square + 1)
+        bent += ray * ray * aslant.conjugate()
+        bent += square * (2 * aslant)
+        return bent.view(np.float64).reshape(-1, 1, 2)
+
+
+def moved(points: Floats, rotation: Floats, translation: Floats) -> Floats:
+    """Return `rotation @ point + translation` of points, one in each row."""
+    move = np.empty((3, 4))
+    move[:, :3], move[:, 3] = rotation, translation
+    return np.asarray(cv2.transform(points[None], move)[0], np.float64)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -23,6 +23,12 @@ EDGE = 36.0
 PENTAGON_LINE = 0.6
 PENTAGON_GREY = 90
 DICTIONARY = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_100)
+MARKER_CODES = cv2.aruco.Dictionary(
+    np.ascontiguousarray(DICTIONARY.bytesList[FIRST_ID : FIRST_ID + MARKERS]),
+    DICTIONARY.markerSize,
+    DICTIONARY.maxCorrectionBits,
+)
+"""The mat's own markers, numbered from 0."""
 
 
 def _marker_corners(azimuth: float) -> Floats:

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import mat
-from vision.frame import Camera, Floats, Image
+from vision.frame import Camera, Floats, Image, moved
+from vision.markers import Box, MarkerFinder, Seen
 from vision.solid import INRADIUS
 
 _FEWEST = 3
@@ -22,8 +23,7 @@ _SEEN_SHARE = 0.6
 """Of the markers in view so many must be decoded, or all are checked by their cells."""
 _CELLS_RIGHT = 0.8
 _MARGIN = 0.15
-_ONE_WINDOW = 23
-_THREE_WINDOWS = (3, 23, 10)
+_PLENTY = 5
 
 
 class NoPose(Enum):
@@ -48,83 +48,41 @@ class MatPose(NamedTuple):
     markers: tuple[int, ...]
 
 
-class _Seen(NamedTuple):
-    """Markers of the mat in a picture: ids, corners in pixels, corners in millimetres."""
-
-    ids: list[int]
-    pixels: Floats
-    corners: Floats
-
-    def without(self, place: int) -> "_Seen":
-        return _Seen(
-            self.ids[:place] + self.ids[place + 1 :],
-            np.delete(self.pixels, place, axis=0),
-            np.delete(self.corners, place, axis=0),
-        )
-
-
-def _detector(first: int, last: int, step: int) -> Any:
-    parameters = cv2.aruco.DetectorParameters()
-    parameters.adaptiveThreshWinSizeMin = first
-    parameters.adaptiveThreshWinSizeMax = last
-    parameters.adaptiveThreshWinSizeStep = step
-    parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
-    # The default of 0.6 lets table textures pass as markers.
-    parameters.errorCorrectionRate = 0.3
-    parameters.minMarkerPerimeterRate = 0.04
-    return cv2.aruco.ArucoDetector(mat.DICTIONARY, parameters)
-
-
 @dataclass(slots=True)
 class PoseFinder:
     """Finds the mat in one camera's pictures, first where it was a moment ago."""
 
     camera: Camera
     follow: bool = True
-    _quick: Any = field(default_factory=lambda: _detector(_ONE_WINDOW, _ONE_WINDOW, 10))
-    _thorough: Any = field(default_factory=lambda: _detector(*_THREE_WINDOWS))
-    _last: MatPose | None = None
-    _box: tuple[int, int, int, int] | None = None
+    markers: MarkerFinder = field(init=False)
+    _box: Box | None = None
+
+    def __post_init__(self) -> None:
+        """Prepare for the camera's pictures."""
+        self.markers = MarkerFinder(self.camera.size)
 
     def find(self, image: Image) -> MatPose | NoPose:
         """Return the camera's pose over the mat, or the reason that there is none."""
         if image.shape[1::-1] != self.camera.size:
             return NoPose.UNCERTAIN
-        found: MatPose | NoPose | None = None
-        if self.follow and self._box is not None:
-            found = self._solve(self._detect(self._quick, image, self._box), image)
-        if not isinstance(found, MatPose):
-            found = self._solve(self._detect(self._quick, image), image)
-        if not isinstance(found, MatPose):
-            found = self._solve(self._detect(self._thorough, image), image)
-        self._last = found if isinstance(found, MatPose) else None
-        self._box = self._next_box(found) if isinstance(found, MatPose) else None
-        return found if isinstance(found, MatPose) else _why(found, image)
+        reason, best = NoPose.NO_MAT, None
+        for look, box in self.markers.looks(self._box):
+            seen = self.markers.find(image, look, box)
+            found = self._solve(seen, image)
+            if isinstance(found, NoPose):
+                reason = found
+            elif best is None or len(found.markers) > len(best.markers):
+                best = found
+            if best is not None and (not look.halved or _plenty(best, seen)):
+                break
+        self._box = self._next_box(best) if best is not None and self.follow else None
+        return _why(reason, image) if best is None else best
 
     def forget(self) -> None:
         """Look everywhere again, as at the first picture."""
-        self._last = self._box = None
+        self._box = None
 
-    def _detect(
-        self, detector: Any, image: Image, box: tuple[int, int, int, int] | None = None
-    ) -> _Seen:
-        left, top, right, bottom = box or (0, 0, *self.camera.size)
-        grey = cv2.cvtColor(image[top:bottom, left:right], cv2.COLOR_BGR2GRAY)
-        found, ids, _ = detector.detectMarkers(grey)
-        known: dict[int, Floats] = {}
-        repeated = set()
-        for marker, pixels in zip([] if ids is None else ids.ravel().tolist(), found, strict=True):
-            if marker in mat.CORNERS:
-                repeated |= {marker} & known.keys()
-                known[marker] = pixels.reshape(4, 2) + np.array((left, top), np.float64)
-        kept = [marker for marker in sorted(known) if marker not in repeated]
-        return _Seen(
-            kept,
-            np.array([known[m] for m in kept]).reshape(-1, 4, 2),
-            np.array([mat.CORNERS[m] for m in kept]).reshape(-1, 4, 3),
-        )
-
-    def _solve(self, seen: _Seen, image: Image) -> MatPose | NoPose:
+    def _solve(self, seen: Seen, image: Image) -> MatPose | NoPose:
         """Solve from all markers, leaving out the worst while that is what spoils the fit."""
         while len(seen.ids) >= _FEWEST:
             pose, errors = self._fit(seen)
@@ -139,19 +97,18 @@ class PoseFinder:
             return NoPose.TOO_FAR if _side(seen.pixels) < _FAR_PIXELS else NoPose.TOO_FEW
         return NoPose.NO_MAT
 
-    def _fit(self, seen: _Seen) -> tuple[MatPose, Floats]:
+    def _fit(self, seen: Seen) -> tuple[MatPose, Floats]:
         corners, pixels = seen.corners.reshape(-1, 3), seen.pixels.reshape(-1, 2)
         lens = self.camera.matrix, self.camera.distortion
         _, turn, move = cv2.solvePnP(corners, pixels, *lens, flags=cv2.SOLVEPNP_SQPNP)
-        cv2.solvePnPRefineLM(corners, pixels, *lens, turn, move)
+        turn, move = cv2.solvePnPRefineLM(corners, pixels, *lens, turn, move)
         rotation = np.asarray(cv2.Rodrigues(turn)[0], np.float64)
         translation = np.asarray(move, np.float64).ravel()
-        shown = self.camera.project(corners @ rotation.T + translation)
-        squares = ((shown - pixels) ** 2).sum(axis=1)
-        rms = float(np.sqrt(squares.mean()))
+        shown = self.camera.project(moved(corners, rotation, translation))
+        squares = ((shown - pixels) ** 2).reshape(-1, 8).sum(axis=1) / 4
+        rms = float(squares.mean()) ** 0.5
         camera = -rotation.T @ translation
-        errors = np.sqrt(squares.reshape(-1, 4).mean(axis=1))
-        return MatPose(rotation, translation, camera, rms, tuple(seen.ids)), errors
+        return MatPose(rotation, translation, camera, rms, tuple(seen.ids)), np.sqrt(squares)
 
     def _checked(self, pose: MatPose, image: Image) -> MatPose | NoPose:
         """Refuse a camera under the table, markers all on one side, and mirror images."""
@@ -159,8 +116,7 @@ class PoseFinder:
             return NoPose.MIRRORED
         if len(pose.markers) >= _SEEN_SHARE * mat.MARKERS:
             return pose
-        azimuths = np.array([(m - mat.FIRST_ID) * 2 * np.pi / mat.MARKERS for m in pose.markers])
-        if abs(np.exp(1j * azimuths).mean()) > 0.93:
+        if np.linalg.norm(_SIDES[[m - mat.FIRST_ID for m in pose.markers]].mean(axis=0)) > 0.93:
             return NoPose.TOO_FEW
         expected = self._in_view(pose)
         if len(pose.markers) >= _SEEN_SHARE * len(expected):
@@ -170,7 +126,7 @@ class PoseFinder:
     def _in_view(self, pose: MatPose) -> list[int]:
         """Return the markers that are in the picture and not behind the planet."""
         centres = _CENTRES
-        pixels = self.camera.project(centres @ pose.rotation.T + pose.translation)
+        pixels = self.camera.project(moved(centres, pose.rotation, pose.translation))
         width, height = self.camera.size
         inside = ((pixels > 0) & (pixels < (width, height))).all(axis=1)
         return [
@@ -182,7 +138,7 @@ class PoseFinder:
         right = total = 0
         for marker in expected:
             cells = _CELLS[marker - mat.FIRST_ID]
-            pixels = self.camera.project(cells @ pose.rotation.T + pose.translation)
+            pixels = self.camera.project(moved(cells, pose.rotation, pose.translation))
             shown = look_up(image, pixels).sum(axis=1, dtype=np.int64)
             if np.ptp(shown) < 3 * 20:  # covered: nothing printed to see
                 continue
@@ -193,7 +149,7 @@ class PoseFinder:
 
     def _next_box(self, pose: MatPose) -> tuple[int, int, int, int]:
         """Return where to look next: around the disc and a little more."""
-        pixels = self.camera.project(_RIM @ pose.rotation.T + pose.translation)
+        pixels = self.camera.project(moved(_RIM, pose.rotation, pose.translation))
         low, high = pixels.min(axis=0), pixels.max(axis=0)
         margin = _MARGIN * (high - low)
         left, top = np.maximum(low - margin, 0).astype(int).tolist()
@@ -203,10 +159,15 @@ class PoseFinder:
 
 def look_up(image: Image, pixels: Floats) -> Image:
     """Return the colours at pixels, the nearest in the picture where they fall outside."""
-    height, width = image.shape[:2]
-    x = np.clip(np.rint(pixels[:, 0]), 0, width - 1).astype(np.intp)
-    y = np.clip(np.rint(pixels[:, 1]), 0, height - 1).astype(np.intp)
-    return np.asarray(np.take(image.reshape(-1, 3), y * width + x, axis=0), np.uint8)
+    if not pixels.size:
+        return np.zeros((*pixels.shape[:-1], 3), np.uint8)
+    rows = pixels.astype(np.float32).reshape(-1, *pixels.shape[-2:])
+    shown = cv2.remap(image, rows, _ALONE, cv2.INTER_NEAREST, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(shown, np.uint8).reshape(*pixels.shape[:-1], 3)
+
+
+_ALONE: Any = None
+"""OpenCV can take x and y as two pictures; here they are one."""
 
 
 def behind_planet(points: Floats, pose: MatPose, edge: float = mat.EDGE) -> NDArray[np.bool_]:
@@ -222,9 +183,18 @@ def behind_planet(points: Floats, pose: MatPose, edge: float = mat.EDGE) -> NDAr
 
 def markers_missing(pose: MatPose) -> int:
     """Return how many markers before the planet, where it hides none, were not seen."""
-    towards = pose.camera[:2] / np.linalg.norm(pose.camera[:2])
-    front = np.flatnonzero(_CENTRES[:, :2] @ towards > 0.2 * mat.RING_RADIUS)  # within 78 degrees
-    return sum(mat.FIRST_ID + int(place) not in pose.markers for place in front)
+    return len(_in_front(pose).difference(pose.markers))
+
+
+def _in_front(pose: MatPose) -> set[int]:
+    """Return the markers on the camera's side."""
+    towards = pose.camera[:2] / np.hypot(*pose.camera[:2].tolist())
+    return {mat.FIRST_ID + k for k in np.flatnonzero(_SIDES @ towards > _FRONT).tolist()}
+
+
+def _plenty(pose: MatPose, seen: Seen) -> bool:
+    """Tell whether looking more closely would hardly find more markers."""
+    return len(seen.ids) >= _PLENTY and _in_front(pose).issubset(seen.ids)
 
 
 def _side(pixels: Floats) -> float:
@@ -261,5 +231,8 @@ def _cells() -> tuple[Floats, NDArray[np.bool_]]:
 
 _CELLS, _INK = _cells()
 _CENTRES: Floats = np.array([mat.CORNERS[m].mean(axis=0) for m in mat.MARKER_IDS])
+_SIDES: Floats = np.ascontiguousarray(_CENTRES[:, :2] / mat.RING_RADIUS)
+_FRONT = 0.2
+"""Within 78 degrees of the camera's side."""
 _TURNS = np.linspace(0, 2 * np.pi, 12, endpoint=False)
 _RIM: Floats = mat.DISC_RADIUS * np.stack([np.cos(_TURNS), np.sin(_TURNS), 0 * _TURNS], axis=1)

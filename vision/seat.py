@@ -7,8 +7,8 @@ import numpy as np
 
 from engine.planet.sphere import EDGES, FACES
 from vision import mat
-from vision.frame import Camera, Floats, Image
-from vision.pose import MatPose
+from vision.frame import Camera, Floats, Image, moved
+from vision.pose import MatPose, look_up
 from vision.sampling import Seat, White, face_cosines, seat_pose
 from vision.solid import TILE, areas_mm, face_axes, face_centres
 
@@ -48,8 +48,8 @@ def _middles(count: int) -> Floats:
     return np.asarray(centres[:, None] + np.einsum("pk,fkx->fpx", flat, axes))
 
 
-_POINTS = _boundary()
-_PER_AREA = _POINTS.shape[1] // (EDGES + 1)
+_POINTS = _boundary().reshape(FACES, EDGES + 1, -1, 3)
+_PER_AREA = _POINTS.shape[2]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,40 +70,36 @@ class SeatFinder:
         moves = _GRID * np.array(scale)
         axes, centre = seat_pose(pose, seat, self.edge)
         faces = np.flatnonzero(face_cosines(axes, centre, self.edge) > _SQUARE)
-        points = _POINTS[faces].reshape(-1, 3) * (self.edge / mat.EDGE)
-        pixels, slopes = self._slopes(points, pose, seat)
-        shown = pixels[None] + np.einsum("nk,kpd->npd", moves, slopes)
-        spread = self._spread(image, shown, white)
+        # An area's points lie far apart in memory, so that sums over them are sums of rows.
+        points = _POINTS[faces].reshape(-1, _PER_AREA, 3).swapaxes(0, 1).reshape(-1, 3)
+        pixels, slopes = self._slopes(points * (self.edge / mat.EDGE), pose, seat)
+        shown = pixels.ravel() + moves @ slopes
+        spread = _spread(image, shown.reshape(len(moves), -1, 2), white)
         away = (np.array(seat) + moves) / _ANCHOR
         cost = spread + _PULL * (away**2).sum(axis=1)
         return _limited(np.array(seat) + _lowest(cost) * np.array(scale))
 
     def _slopes(self, points: Floats, pose: MatPose, seat: Seat) -> tuple[Floats, Floats]:
-        """Return pixels, and how they move with each part of the seat: 3 x points x 2."""
-        steps = np.diag([0.01, 0.5, 0.5])
+        """Return pixels, and how they move with each part of the seat: 3 x twice the points."""
         shown = []
-        for step in (np.zeros(3), *steps):
+        for step in _STEPS:
             axes, centre = seat_pose(pose, Seat(*(np.array(seat) + step)), self.edge)
-            shown.append(self.camera.project(points @ axes.T + centre))
-        slopes = [
-            (moved - shown[0]) / step
-            for moved, step in zip(shown[1:], (0.01, 0.5, 0.5), strict=True)
-        ]
-        return shown[0], np.array(slopes)
+            shown.append(self.camera.project(moved(points, axes, centre)))
+        flat = np.array(shown[1:]) - shown[0]
+        return shown[0], flat.reshape(3, -1) / _STEPS[1:].max(axis=1, keepdims=True)
 
-    def _spread(self, image: Image, pixels: Floats, white: White) -> Floats:
-        """Return for each candidate how much the colours within the areas differ."""
-        height, width = image.shape[:2]
-        x = np.clip(pixels[..., 0], 0, width - 1).astype(np.intp)
-        y = np.clip(pixels[..., 1], 0, height - 1).astype(np.intp)
-        light = 255 * np.exp(white.plane[0] / 2.2)
-        total = 0.0
-        for channel in (0, 2):
-            values = image[y, x, channel].astype(np.float32) / np.float32(light[channel])
-            by_area = values.reshape(len(pixels), -1, _PER_AREA)
-            middle = by_area.mean(axis=2, keepdims=True)
-            total = total + np.minimum(abs(by_area - middle), _CAP).mean(axis=(1, 2))
-        return np.asarray(total, np.float64)
+
+_STEPS: Floats = np.concatenate([np.zeros((1, 3)), np.diag([0.01, 0.5, 0.5])])
+
+
+def _spread(image: Image, pixels: Floats, white: White) -> Floats:
+    """Return for each candidate how much the colours within the areas differ."""
+    shown = look_up(image, pixels - 0.5)
+    light = (255 * np.exp(white.plane[0, ::2] / 2.2)).astype(np.float32)
+    by_area = shown[..., ::2].reshape(len(pixels), _PER_AREA, -1, 2) / light
+    middle = by_area.mean(axis=1, keepdims=True)
+    away = np.minimum(np.abs(by_area - middle), _CAP)
+    return np.asarray(2 * away.mean(axis=(1, 2, 3)), np.float64)
 
 
 def _lowest(cost: Floats) -> Floats:
