@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from firmware_app.dock_protocol import PING
 from firmware_app.kept import Craft
-from firmware_app.lights import around
-from firmware_app.pattern import Colour, Lighting
+from firmware_app.pattern import Colour, Lighting, around
 from firmware_app.ports import Button, Buttons, Clock, Display, Dock, DockEvent, Edge, Lights, Sound
 from firmware_app.tunes import SILENCE, Playing
 

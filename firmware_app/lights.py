@@ -1,6 +1,6 @@
 """What each meaning looks and sounds like: the one table from meaning to pattern."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -56,8 +56,3 @@ TUNES: Final[Mapping[Chime, tuple[Note, ...]]] = MappingProxyType(
 def lighting(light: Light) -> Lighting:
     """Return what all lights show when the referee means this."""
     return Lighting(tuple(SEATS[seat] for seat in light.seats), STATUS[light.status])
-
-
-def around(colours: Sequence[Colour], lights: int) -> tuple[Colour, ...]:
-    """Return a ring of so many lights that shows colours side by side."""
-    return tuple(colours[place * len(colours) // lights] for place in range(lights))

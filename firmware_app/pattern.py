@@ -1,6 +1,6 @@
 """What a light can show: a colour in a rhythm, and all lights at one instant."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
@@ -104,3 +104,8 @@ class Lighting:
     def steady(self) -> bool:
         """Tell whether nothing blinks."""
         return all(each.steady for each in (*self.seats, self.status))
+
+
+def around(colours: Sequence[Colour], lights: int) -> tuple[Colour, ...]:
+    """Return a ring of so many lights that shows colours side by side."""
+    return tuple(colours[place * len(colours) // lights] for place in range(lights))

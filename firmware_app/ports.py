@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from engine.errors import RefereeError
 from firmware_app.pattern import Colour, Shine
-from vision import frame as vision_frame
-from vision.frame import Frame
 
+# Displays and buttons need no OpenCV: the first screen would wait for it.
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+    from vision import frame as vision_frame
+    from vision.frame import Frame
 
 SCREEN: Final = (128, 64)
 
@@ -58,11 +60,11 @@ class Camera(Protocol):
         ...
 
     @property
-    def lens(self) -> vision_frame.Camera:
+    def lens(self) -> "vision_frame.Camera":
         """The intrinsics of its pictures."""
         ...
 
-    def frame(self, deadline: float) -> Frame:
+    def frame(self, deadline: float) -> "Frame":
         """Return the newest picture within so many seconds, or raise a CameraFault."""
         ...
 

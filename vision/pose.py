@@ -1,7 +1,6 @@
 """Where the camera is, from the mat's markers, or why that cannot be said."""
 
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import Any, NamedTuple
 
 import cv2
@@ -11,7 +10,10 @@ from numpy.typing import NDArray
 from vision import mat
 from vision.frame import Camera, Floats, Image, moved
 from vision.markers import Box, MarkerFinder, Seen
+from vision.no_pose import NoPose
 from vision.solid import INRADIUS
+
+__all__ = ["MatPose", "NoPose", "PoseFinder", "behind_planet", "look_up", "markers_missing"]
 
 _FEWEST = 3
 _GOOD_RMS = 1.0
@@ -24,18 +26,6 @@ _SEEN_SHARE = 0.6
 _CELLS_RIGHT = 0.8
 _MARGIN = 0.15
 _PLENTY = 5
-
-
-class NoPose(Enum):
-    """Why there is no pose."""
-
-    NO_MAT = "no-mat"
-    TOO_DARK = "too-dark"
-    BLURRED = "blurred"
-    TOO_FEW = "too-few-markers"
-    TOO_FAR = "too-far"
-    MIRRORED = "mirrored"
-    UNCERTAIN = "uncertain"
 
 
 class MatPose(NamedTuple):

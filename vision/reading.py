@@ -6,7 +6,7 @@ from enum import Enum
 from engine.planet.planet import BARE, Planet
 from engine.planet.sphere import AREAS, EDGES, FACES
 from engine.planet.tile import Placement
-from vision.pose import NoPose
+from vision.no_pose import NoPose
 
 
 class Answer(Enum):

@@ -6,7 +6,7 @@ from firmware_app.referee import lobby
 from firmware_app.referee.effect import Chime, LearnCore, Sound
 from firmware_app.referee.state import State, Turn
 from firmware_app.views import CheckPlanet
-from vision.pose import NoPose
+from vision.no_pose import NoPose
 from vision.reading import Answer, Reading
 
 

@@ -1,6 +1,5 @@
 """The page's address as a QR code, dark on a lit ground as cameras like it."""
 
-import segno
 from PIL import Image
 
 from firmware_app.screens.canvas import HEIGHT
@@ -11,6 +10,8 @@ _QUIET = 2
 
 def picture(text: str) -> Image.Image | None:
     """Return the code as large as it fits, or None when the text is too long for the screen."""
+    import segno  # noqa: PLC0415 - the first screen does not wait for it
+
     code = segno.make(text, error="l", micro=False, boost_error=False)
     modules = [list(row) for row in code.matrix]
     side = len(modules) + 2 * _QUIET

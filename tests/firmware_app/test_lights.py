@@ -7,8 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import Illegal
-from firmware_app.lights import SEATS, STATUS, TUNES, around, lighting
-from firmware_app.pattern import BEATS, DARK, OFF, Colour, Lighting, Pattern, Rhythm, Shine
+from firmware_app.lights import SEATS, STATUS, TUNES, lighting
+from firmware_app.pattern import (
+    BEATS,
+    DARK,
+    OFF,
+    Colour,
+    Lighting,
+    Pattern,
+    Rhythm,
+    Shine,
+    around,
+)
 from firmware_app.referee.effect import Chime, Glow, Lamp, Light
 from firmware_app.tunes import SILENCE, Note, Playing
 
