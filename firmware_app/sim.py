@@ -173,9 +173,23 @@ class Sim:
         count = Count(parts.stage)
         with simulated(self.folder, parts, Random(self.seed)) as host:
             host.witness = count.see
+            self._check_offered(host)
             sit_down_again(parts.stage, host)
             problem = self._play(host, parts)
             return host.state.game, count, problem
+
+    def _check_offered(self, host: Host) -> None:
+        """Refuse to go on with a game that others have left."""
+        offered = host.state.offered
+        opened = None if offered is None or offered.game is None else offered.game.opened
+        if opened is not None and (len(opened.seats), opened.variant) != (
+            self.players,
+            self.variant,
+        ):
+            raise Illegal(
+                f"an unfinished game of {len(opened.seats)} players, {opened.variant.value}, lies "
+                f"in {quoted(str(self.folder))}: name another folder with ORRERY_STATE"
+            )
 
     def _play(self, host: Host, parts: VirtualParts) -> str:
         """Return why the game does not get on, nothing when it is over."""

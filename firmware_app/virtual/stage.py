@@ -6,7 +6,7 @@ from random import Random
 from typing import ClassVar, Self
 
 from engine.errors import Illegal
-from engine.planet.award import FIRST_AWARDS
+from engine.planet.award import FIRST_AWARDS, LAST_ROUND
 from engine.planet.card import STICKERS
 from engine.planet.events import Columns, Opened
 from engine.planet.planet import Planet
@@ -207,6 +207,7 @@ class Stage:
             self._lift()
 
     def _whole(self, view: views.WholeReading) -> None:
+        self._go_round(LAST_ROUND)
         self._show_next([s.name for s in view.seats if s.status is not views.Status.READ])
 
     def _hidden_animal(self, view: views.AskMystery) -> None:
