@@ -1,16 +1,18 @@
 """What colour each visible area shows, measured against the mat's white paper and black ink."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from math import cos, sin
 from typing import NamedTuple
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.planet.sphere import EDGES, FACES
+from engine.planet.sphere import AREAS, EDGES, FACES
 from vision import mat
-from vision.frame import Camera, Floats, Image
+from vision.frame import Camera, Floats, Image, moved
 from vision.pose import MatPose, look_up
-from vision.solid import LIP, NORMALS, TILE, areas_mm, seat_height
+from vision.solid import INRADIUS, LIP, NORMALS, TILE, areas_mm, seat_height
 
 Bools = NDArray[np.bool_]
 
@@ -68,6 +70,10 @@ class Sample:
     dark: Floats
     """The colour of an area's darkest quarter: ink that a light motif leaves free."""
 
+    def only(self, kept: Bools) -> "Sample":
+        """Return some of the areas."""
+        return Sample(*(getattr(self, each.name)[kept] for each in fields(self)))
+
 
 def _points() -> tuple[Floats, Floats]:
     """Points of each area outside the metal disc, and inside it, on the tile's surface."""
@@ -85,11 +91,26 @@ def _points() -> tuple[Floats, Floats]:
 
 
 _OUTER, _INNER = _points()
-_PER_AREA = _OUTER.shape[1] + _INNER.shape[1]
-_ALL: Floats = np.concatenate([_OUTER, _INNER], axis=1).reshape(FACES, EDGES * _PER_AREA, 3)
+_OUTSIDE = _OUTER.shape[1]
+_PER_AREA = _OUTSIDE + _INNER.shape[1]
+_ALL: Floats = np.concatenate([_OUTER, _INNER], axis=1).reshape(FACES, EDGES, _PER_AREA, 3)
+_SLOTS = np.arange(AREAS, dtype=np.intp).reshape(FACES, EDGES)
 _BAND = slice(5, 14)
 """Of 20 sorted pixels the lower middle: shine only ever adds light."""
 _DARK = slice(1, 6)
+_MIDDLE = slice(1, 5)
+
+
+def _shares() -> Floats:
+    """Return how much each sorted pixel of an area counts in its three colours."""
+    shares = np.zeros((_PER_AREA, 3))
+    shares[:_OUTSIDE][_BAND, 0] = 1 / len(range(_OUTSIDE)[_BAND])
+    shares[_OUTSIDE:][_MIDDLE, 1] = 1 / len(range(_PER_AREA - _OUTSIDE)[_MIDDLE])
+    shares[:_OUTSIDE][_DARK, 2] = 1 / len(range(_OUTSIDE)[_DARK])
+    return shares
+
+
+_SHARES = _shares()
 
 
 def _paper() -> Floats:
@@ -120,43 +141,52 @@ def _ink() -> Floats:
     return np.array(points)
 
 
-_PAPER, _INK = _paper(), _ink()
-_PAPER_PLANE: Floats = np.concatenate([np.ones((len(_PAPER), 1)), _PAPER[:, :2]], axis=1)
+_PAPER = _paper()
+_PRINTED: Floats = np.concatenate([_PAPER, _ink()])
+_PRINTED_FLAT: Floats = np.ascontiguousarray(_PRINTED[:, :2].T)
+_PLANE: Floats = np.concatenate([np.ones((1, len(_PRINTED))), _PRINTED_FLAT])
 
 
 def paper_light(image: Image, camera: Camera, pose: MatPose) -> White:
     """Fit the light on the paper as a plane, leaving out shadow and hands."""
-    seen = _in_front(_PAPER, pose)
-    design = _PAPER_PLANE[seen]
-    pixels = camera.project(_PAPER[seen] @ pose.rotation.T + pose.translation)
-    light = _LOG_LINEAR[look_up(image, pixels)]
-    lightness = light[:, 1]
-    # Start from the brighter half: paper is what is bright on a mat.
-    kept = lightness >= _median(lightness) - 0.5
-    for _ in range(2):
-        weighted = design[kept]
-        plane = np.linalg.solve(weighted.T @ weighted + _RIDGE, weighted.T @ light[kept])
-        error = lightness - design @ plane[:, 1]
-        spread = 0.02 + 1.5 * float(_median(np.abs(error[kept])))
-        kept = (error > -2 * spread) & (error < 2.5 * spread)
-    ink = _INK[_in_front(_INK, pose)]
-    shown = _LINEAR[look_up(image, camera.project(ink @ pose.rotation.T + pose.translation))]
-    cast = np.abs((light - design @ plane) @ _WARM)
-    white = White(np.asarray(plane, np.float64), np.zeros(3), float((cast > _CAST).mean()))
-    share = np.sort(shown / white.at(ink), axis=0)
+    front = _in_front(pose)
+    pixels = camera.project(moved(_PRINTED[front], pose.rotation, pose.translation))
+    shown = look_up(image, pixels)
+    papers = int(np.searchsorted(front, len(_PAPER)))
+    design, light = _PLANE[:, front[:papers]], _LOG_LINEAR.take(shown[:papers])
+    plane = _plane(design, light)
+    cast = np.abs(light @ _WARM - (_WARM @ plane.T) @ design)
+    covered = np.count_nonzero(cast > _CAST) / max(papers, 1)
+    white = White(plane, np.zeros(3), covered)
+    ink = _PRINTED[front[papers:]]
+    share = np.sort(_LINEAR.take(shown[papers:]) / white.at(ink), axis=0)
     # Blur lets paper into the narrow borders, so the darker of them are nearer to the ink.
     return white._replace(ink=share[len(share) // 5])
 
 
+def _plane(design: Floats, light: Floats) -> Floats:
+    """Fit a plane to most of the light, by its green part."""
+    lightness = np.ascontiguousarray(light[:, 1])
+    # Start from the brighter half: paper is what is bright on a mat.
+    kept = lightness >= _median(lightness) - 0.5
+    for _ in range(2):
+        weighted = design * kept
+        _, plane = cv2.solve(weighted @ design.T + _RIDGE, weighted @ light)
+        error = lightness - plane[:, 1] @ design
+        spread = 0.02 + 1.5 * float(_median(np.abs(error[kept])))
+        kept = (error > -2 * spread) & (error < 2.5 * spread)
+    return np.asarray(plane, np.float64)
+
+
 def _median(values: Floats) -> Floats:
-    """Return each column's middle value; numpy's own is three times as slow on few."""
-    return np.asarray(np.sort(values, axis=0)[len(values) // 2])
+    """Return the middle value; numpy's own is many times as slow on few."""
+    return np.asarray(np.sort(values)[len(values) // 2])
 
 
-def _in_front(points: Floats, pose: MatPose) -> Bools:
-    """Tell which points on the mat the planet leaves free: those that are not on its far side."""
-    towards = pose.camera[:2] / np.linalg.norm(pose.camera[:2])
-    return np.asarray(points[:, :2] @ towards > _BEHIND)
+def _in_front(pose: MatPose) -> NDArray[np.intp]:
+    """Return which points on the mat the planet leaves free: those not on its far side."""
+    towards = pose.camera[:2] / np.hypot(*pose.camera[:2].tolist())
+    return np.flatnonzero(towards @ _PRINTED_FLAT > _BEHIND)
 
 
 _BEHIND = -20.0
@@ -169,7 +199,7 @@ _RIDGE = np.diag([1e-6, 50.0, 50.0])
 
 def seat_pose(pose: MatPose, seat: Seat, edge: float) -> tuple[Floats, Floats]:
     """Return the seated planet's axes and centre in the camera's frame."""
-    c, s = np.cos(seat.yaw), np.sin(seat.yaw)
+    c, s = cos(seat.yaw), sin(seat.yaw)
     turn = np.array([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]])
     centre = np.array([seat.x, seat.y, seat_height(edge, (TILE + LIP) / 2)])
     return pose.rotation @ turn, pose.rotation @ centre + pose.translation
@@ -177,10 +207,10 @@ def seat_pose(pose: MatPose, seat: Seat, edge: float) -> tuple[Floats, Floats]:
 
 def face_cosines(axes: Floats, centre: Floats, edge: float) -> Floats:
     """Return how squarely the camera sees each face: 1 from straight above it."""
-    normals = NORMALS @ axes.T
-    rays = -(centre + normals * (1.11352 * edge + TILE))
-    cosines: Floats = (normals * rays).sum(axis=1) / np.linalg.norm(rays, axis=1)
-    return cosines
+    height = INRADIUS * edge + TILE
+    along = NORMALS @ (centre @ axes)
+    away = along * (2 * height) + (float(centre @ centre) + height * height)
+    return np.asarray(-(along + height) / np.sqrt(away))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -196,25 +226,14 @@ class Sampler:
         cosines = face_cosines(axes, centre, self.edge)
         faces = np.flatnonzero(cosines > LEAST_COSINE)
         points = _ALL[faces].reshape(-1, 3) * (self.edge / mat.EDGE)
-        pixels = self.camera.project(points @ axes.T + centre)
+        pixels = self.camera.project(moved(points, axes, centre))
         shown = look_up(image, pixels).reshape(-1, _PER_AREA, 3)
-        inside = self._inside(pixels)
-        outer = shown[:, : _OUTER.shape[1]]
-        ranked = np.sort(outer, axis=1)
-        inner = np.sort(shown[:, _OUTER.shape[1] :], axis=1)
-        bands = ranked[:, _BAND], inner[:, 1:5], ranked[:, _DARK]
-        middles = np.stack([_LINEAR[band].mean(axis=1) for band in bands])
         light = white.at(points[::_PER_AREA] + np.array((seat.x, seat.y, 0.0)))
-        colours = reflected(middles, light, white.ink)[:, inside]
-        slots = (EDGES * faces[:, None] + np.arange(EDGES)).ravel()
-        return Sample(
-            slots[inside],
-            np.repeat(cosines[faces], EDGES)[inside],
-            colours[0],
-            colours[1],
-            _clearness(outer)[inside],
-            colours[2],
-        )
+        colours = reflected(_middles(shown), light, white.ink)
+        slots, squarely = _SLOTS[faces].ravel(), np.repeat(cosines[faces], EDGES)
+        sample = Sample(slots, squarely, colours[0], colours[1], _clearness(shown), colours[2])
+        inside = self._inside(pixels)
+        return sample if inside.all() else sample.only(inside)
 
     def _inside(self, pixels: Floats) -> Bools:
         """Tell which areas lie wholly in the picture."""
@@ -224,10 +243,21 @@ class Sampler:
         return np.asarray(inside.reshape(-1, _PER_AREA).all(axis=1))
 
 
+def _middles(shown: Image) -> Floats:
+    """Return the linear colours outside and inside the disc and of the darkest: 3 x n x 3."""
+    ranked = np.ascontiguousarray(shown.swapaxes(1, 2)).reshape(-1, _PER_AREA)
+    ranked[:, :_OUTSIDE].sort(axis=1)
+    ranked[:, _OUTSIDE:].sort(axis=1)
+    return np.ascontiguousarray((_LINEAR.take(ranked) @ _SHARES).T).reshape(3, -1, 3)
+
+
 def _clearness(shown: Image) -> Floats:
     """Return how much an area's pixels still say: little where colours are blown out."""
-    highest, lowest = shown.max(axis=2) >= _SATURATED, shown.min(axis=2) >= _SATURATED
-    return np.asarray(1 - (0.5 * highest.sum(axis=1) + 0.35 * lowest.sum(axis=1)) / shown.shape[1])
+    blown = shown[:, :_OUTSIDE] >= _SATURATED
+    if not blown.any():
+        return np.ones(len(shown))
+    highest, lowest = blown.any(axis=2).sum(axis=1), blown.all(axis=2).sum(axis=1)
+    return np.asarray(1 - (0.5 * highest + 0.35 * lowest) / _OUTSIDE)
 
 
 def reflected(linear: Floats, light: Floats, ink: Floats) -> Floats:
@@ -237,5 +267,7 @@ def reflected(linear: Floats, light: Floats, ink: Floats) -> Floats:
     """
     haze = ink - _INK_REFLECTS
     share = np.maximum((linear / light - haze) / (1 - haze), 0.0) + _NEAR_BLACK
-    x, y, z = np.moveaxis(np.cbrt(share @ _TO_XYZ), -1, 0)
-    return np.stack([100 * np.log(y), 250 * (x / y - 1), 100 * (1 - z / y)], axis=-1)
+    xyz = np.cbrt(share.reshape(-1, 3) @ _TO_XYZ)
+    x, y, z = xyz[:, 0], xyz[:, 1], xyz[:, 2]
+    xyz[:, 0], xyz[:, 1], xyz[:, 2] = 100 * np.log(y), 250 * (x / y - 1), 100 * (1 - z / y)
+    return np.asarray(xyz.reshape(share.shape))
