@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 from firmware_app.eye.look import Animals, Look, Objectives, Planets, Seen, Sought
 from firmware_app.referee import effect
 from firmware_app.referee.effect import Known, Purpose
-from firmware_app.referee.happening import Happening, ReadingCame, StickerSeen
+from firmware_app.referee.happening import CardUnclear, Happening, ReadingCame, StickerSeen
 from vision.palette import Palette
-from vision.reading import Answer, Fault, Reading
+from vision.reading import Answer, Fault, Hint, Reading
 
 PROBE = Look(0, Animals())
 """What is looked for when nothing is wanted but to know that the camera is back."""
@@ -18,6 +18,7 @@ class Eyesight:
     """Remembers which cards were told, so that each is told once in a look."""
 
     told: set[int] = field(default_factory=set)
+    hinted: Hint | None = None
     evidence: bool = False
     known: dict[str, Known] = field(default_factory=dict)
     palette: Palette | None = None
@@ -27,7 +28,8 @@ class Eyesight:
 
     def wanted(self, look: effect.Look) -> Look | None:
         """Return what the eye is to look for, None to rest."""
-        self.told, self.known = set(), {each.seat: each for each in look.known}
+        self.told, self.hinted = set(), None
+        self.known = {each.seat: each for each in look.known}
         sought = _sought(look)
         # What learns tonight's colours begins with the table's own each time.
         palette = None if look.purpose is Purpose.EMPTY else self.palette
@@ -42,6 +44,9 @@ class Eyesight:
         cards = [each for each in seen.stickers if each not in self.told]
         self.told.update(cards)
         stickers: list[Happening] = [StickerSeen(each) for each in cards]
+        if seen.hint is not None and seen.hint is not self.hinted:
+            stickers.append(CardUnclear(seen.hint))
+        self.hinted = seen.hint
         if seen.reading is None:
             return stickers
         return [*stickers, ReadingCame(seen.look, self._meant(seen.reading))]

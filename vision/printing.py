@@ -92,10 +92,15 @@ def stickers_pdf(paper: Paper, labels: Mapping[int, str]) -> bytes:
     title = "orrery, stickers for the cards. Print at 100 %; a black square is 18 mm wide."
     page.text((left, top + 3), 3.4, title)
     for sticker in range(STICKERS):
-        row, column = divmod(sticker, _COLUMNS)
-        corner = np.array([left + column * _CELL[0], top - row * _CELL[1]])
+        corner = np.array([left, top]) + sticker_place(sticker) * (1, -1)
         _draw_sticker(page, sticker, corner, labels.get(sticker, ""))
     return document(page)
+
+
+def sticker_place(sticker: int) -> Floats:
+    """Return where a sticker lies on the sheet, in mm from the first one, y downwards."""
+    row, column = divmod(sticker, _COLUMNS)
+    return np.array([column * _CELL[0], row * _CELL[1]])
 
 
 def sticker_corners(corner: Floats) -> Floats:

@@ -8,7 +8,7 @@ from typing import Protocol, TypeAlias
 from engine.planet.planet import Planet
 from firmware_app.eye.shot import NOTHING_SHOWN, Mark, Picture, Shot
 from vision.palette import Palette
-from vision.reading import Reading
+from vision.reading import Hint, Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,8 @@ class Seen:
     look: int
     reading: Reading | None = None
     stickers: tuple[int, ...] = ()
+    hint: Hint | None = None
+    """What to do with a card that is seen and cannot be read."""
     preview: Picture = NOTHING_SHOWN
     """A small picture of now and then for people."""
     shots: tuple[Shot, ...] = ()

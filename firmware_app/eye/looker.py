@@ -1,6 +1,5 @@
 """Eyes on the table: a camera that is opened again when it fails, and the reader."""
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -9,10 +8,11 @@ from engine.planet.planet import Planet
 from firmware_app.eye.album import Album
 from firmware_app.eye.look import Animals, Look, Objectives, Planets, Seen
 from firmware_app.eye.outline import Outline, outlines
+from firmware_app.eye.secrecy import BEFORE, Secrecy
 from firmware_app.eye.shot import NOTHING_SHOWN, Mark, Picture, preview
-from firmware_app.eye.stickers import ANIMALS, OBJECTIVES, has_objective, stickers_in
 from firmware_app.ports import Camera, CameraFault, CameraSilent, Clock
 from vision.calibration import with_core_of
+from vision.cards import ANIMALS, OBJECTIVES, CardReader, markers_in
 from vision.frame import Frame
 from vision.palette import Palette
 from vision.reader import Reader
@@ -21,8 +21,6 @@ from vision.reading import Answer, Hint, Reading
 DEADLINE: Final = 2.0
 _SILENCES: Final = 3
 _PREVIEW_EVERY: Final = 0.25
-_SURE: Final = 2
-"""A sticker counts when this many pictures show it: a shadow may look like one once."""
 _CARDS: Final[Mapping[type, range]] = {Animals: ANIMALS, Objectives: OBJECTIVES}
 
 
@@ -38,13 +36,20 @@ class Looker:
     _silent: int = 0
     _look: Look | None = None
     _reader: Reader | None = None
-    _stickers: Counter[int] = field(default_factory=Counter)
+    _cards: CardReader | None = None
     _album: Album = field(default_factory=Album)
+    _secrecy: Secrecy = field(default_factory=Secrecy)
     _next_preview: float = 0.0
+    _waiting: Picture = NOTHING_SHOWN
+    """The preview that is shown next, unless an objective comes into view before."""
 
     def ask(self, look: Look | None) -> None:
         """Look for this from now on and forget what was seen; None is to rest."""
-        self._look, self._stickers = look, Counter()
+        if self._look is not None and self._look.mark is Mark.SECRET:
+            self._secrecy.wait(self.clock.now())
+        self._look, self._waiting = look, NOTHING_SHOWN
+        wanted = None if look is None else _CARDS.get(type(look.sought))
+        self._cards = None if wanted is None else CardReader(wanted)
         reader = self._reader if look is not None and look.keeps_frames else None
         self._reader = None
         if reader is not None and look is not None and isinstance(look.sought, Planets):
@@ -95,13 +100,13 @@ class Looker:
             self._reader = Reader(frame.camera, palette, sought.memories, sought.expected_new)
         reading = self._reader.step(frame)
         shown = self._is_preview_due()
-        mark = self._mark(look, frame) if shown or look.evidence else look.mark
+        public, mark = self._public(look, frame) if shown or look.evidence else (frame, Mark.SECRET)
         if look.evidence and _counts(reading):
-            self._album.add(frame, mark)
+            self._album.add(public, mark, self.clock.now())
         shots = self._album.shots if reading.answer is not Answer.MORE else ()
         if reading.hint is Hint.SET_DOWN:
             self.lifted()
-        small = preview(frame, mark, self._lines(frame, reading)) if shown else NOTHING_SHOWN
+        small = self._shown(public, mark, self._lines(frame, reading)) if shown else NOTHING_SHOWN
         learnt = self._learnt(sought, reading)
         return Seen(look.number, reading, preview=small, shots=shots, palette=learnt)
 
@@ -117,16 +122,17 @@ class Looker:
         return with_core_of(self._reader)
 
     def _spot(self, look: Look, frame: Frame) -> Seen:
-        there = stickers_in(frame.image)
-        wanted = _CARDS[type(look.sought)]
-        self._stickers.update(each for each in there if each in wanted)
-        sure = tuple(each for each, times in self._stickers.items() if times >= _SURE)
-        return Seen(look.number, stickers=sure, preview=self._aiming(look, frame))
+        cards = self._cards or CardReader(_CARDS[type(look.sought)])
+        cards.step(markers_in(frame.image))
+        aiming: Picture = NOTHING_SHOWN
+        if look.mark is not Mark.SECRET and self._is_preview_due():
+            aiming = self._shown(*self._public(look, frame))
+        return Seen(look.number, stickers=cards.sure, hint=cards.hint, preview=aiming)
 
-    def _aiming(self, look: Look, frame: Frame) -> Picture:
-        if look.mark is Mark.SECRET or not self._is_preview_due():
-            return NOTHING_SHOWN
-        return preview(frame, self._mark(look, frame))
+    def _shown(self, frame: Frame, mark: Mark, seen: tuple[Outline, ...] = ()) -> Picture:
+        """Show the picture before, when it is known that no objective came after it."""
+        before, self._waiting = self._waiting, preview(frame, mark, seen)
+        return NOTHING_SHOWN if mark is Mark.SECRET else before
 
     def _is_preview_due(self) -> bool:
         now = self.clock.now()
@@ -135,10 +141,14 @@ class Looker:
         self._next_preview = now + _PREVIEW_EVERY
         return True
 
-    @staticmethod
-    def _mark(look: Look, frame: Frame) -> Mark:
-        """An objective may lie in view while something else is looked for."""
-        return Mark.SECRET if has_objective(frame.image) else look.mark
+    def _public(self, look: Look, frame: Frame) -> tuple[Frame, Mark]:
+        """Return what may be kept: an objective may lie in view of whatever is looked for."""
+        now = self.clock.now()
+        public = self._secrecy.public(frame, now)
+        if self._secrecy.seen == now:
+            # It came into view before it could be read.
+            self._album.forget(now - BEFORE)
+        return (frame, Mark.SECRET) if public is None else (public, look.mark)
 
 
 def _counts(reading: Reading) -> bool:

@@ -6,10 +6,11 @@ from engine.planet.game import Game
 from engine.planet.habitat import Habitat
 from firmware_app.referee import arrival, course, deck, ending
 from firmware_app.referee.effect import Chime, Sound
-from firmware_app.referee.happening import ObjectiveTold, StickerSeen
+from firmware_app.referee.happening import CardUnclear, ObjectiveTold, StickerSeen
 from firmware_app.referee.state import State, Turn
 from firmware_app.referee.telling import impossible, told
 from firmware_app.views import AskMystery, AskObjective, MysteryShown, Notice, ObjectiveShown, Told
+from vision.reading import Hint
 
 
 def seen(state: State, happening: StickerSeen) -> Turn:
@@ -21,6 +22,12 @@ def seen(state: State, happening: StickerSeen) -> Turn:
     if animal is None:
         return _unknown(state)
     return picked(state, animal)
+
+
+def unclear(state: State, happening: CardUnclear) -> Turn:
+    """Say how to hold a card that cannot be read."""
+    far = happening.hint is Hint.COME_CLOSER
+    return Turn(_noticed(state, Notice.CARD_FAR if far else Notice.CARD_BLURRED))
 
 
 def _unknown(state: State) -> Turn:

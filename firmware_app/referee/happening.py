@@ -12,7 +12,7 @@ from engine.planet.tile import Placement
 from engine.planet.variant import Variant
 from firmware_app.referee.saved import Saved
 from firmware_app.views import Part, Way
-from vision.reading import Reading
+from vision.reading import Hint, Reading
 
 
 class Button(Enum):
@@ -80,6 +80,13 @@ class StickerSeen:
     """A card's sticker: 0 to 44 are animals, 45 to 49 objectives in the order of the habitats."""
 
     sticker: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardUnclear:
+    """A card is before the camera and cannot be read: what to do with it."""
+
+    hint: Hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,6 +254,7 @@ Happening: TypeAlias = (
     | ReadingCame
     | Lifted
     | StickerSeen
+    | CardUnclear
     | Shuffled
     | AnimalPicked
     | LobbyTold

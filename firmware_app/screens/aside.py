@@ -32,6 +32,8 @@ _NOTICES = {
     Notice.CARD_TWICE: marked("This card is told already"),
     Notice.CARD_UNKNOWN: marked("I do not know this card"),
     Notice.CARD_TAKEN: marked("This card lies elsewhere"),
+    Notice.CARD_FAR: marked("Hold the card closer"),
+    Notice.CARD_BLURRED: marked("Hold the card still, straight on"),
     Notice.NOT_POSSIBLE: marked("That is not possible"),
     Notice.NOTHING_TO_UNDO: marked("Nothing to undo"),
     Notice.UNDONE: marked("Undone"),

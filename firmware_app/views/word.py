@@ -59,6 +59,8 @@ class Notice(Enum):
     CARD_TWICE = "card-twice"
     CARD_UNKNOWN = "card-unknown"
     CARD_TAKEN = "card-taken"
+    CARD_FAR = "card-far"
+    CARD_BLURRED = "card-blurred"
     NOT_POSSIBLE = "not-possible"
     NOTHING_TO_UNDO = "nothing-to-undo"
     UNDONE = "undone"

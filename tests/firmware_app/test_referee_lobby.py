@@ -12,6 +12,7 @@ from firmware_app.referee.effect import (
 from firmware_app.referee.happening import (
     AnimalPicked,
     Button,
+    CardUnclear,
     Held,
     Lifted,
     LobbyTold,
@@ -100,6 +101,23 @@ def test_a_sticker_of_no_animal_is_unknown() -> None:
     referee = shown_cards()
     referee.hear(StickerSeen(99))
     assert referee.shown() == v.Told(v.Notice.CARD_UNKNOWN)
+
+
+@pytest.mark.parametrize(
+    "hint,notice",
+    [
+        (Hint.COME_CLOSER, v.Notice.CARD_FAR),
+        (Hint.HOLD_STILL, v.Notice.CARD_BLURRED),
+    ],
+)
+def test_a_card_that_cannot_be_read_is_asked_for_in_another_way(
+    hint: Hint, notice: v.Notice
+) -> None:
+    referee = shown_cards()
+    referee.hear(CardUnclear(hint))
+    assert referee.shown() == v.Told(notice)
+    referee.hear(StickerSeen(3))
+    assert isinstance(referee.shown(), v.ShowCard)
 
 
 def test_cards_can_be_picked_with_buttons_and_on_the_page() -> None:
