@@ -11,8 +11,9 @@ from engine.planet.notation import UNREAD
 from engine.planet.planet import BARE, Planet
 from engine.planet.sphere import AREAS, EDGES
 from vision import mat
+from vision.adaptation import Adaptation
 from vision.alignment import Memory
-from vision.evidence import Adaptation, Likelihood, belief
+from vision.evidence import Likelihood, belief
 from vision.frame import Camera, Floats, Frame
 from vision.inference import Explanation, explain
 from vision.palette import Palette

@@ -5,7 +5,8 @@ import pytest
 
 from engine.planet.habitat import LETTERS
 from engine.planet.sphere import AREAS, EDGES, FACES
-from vision.evidence import Adaptation, Likelihood, Looks, belief, fuse, likelihood, shades
+from vision.adaptation import Adaptation
+from vision.evidence import Likelihood, Looks, belief, fuse, likelihood, shades
 from vision.palette import Palette
 from vision.sampling import Sample
 from vision.views import Evidence, Views

@@ -1,0 +1,81 @@
+"""Light and palette fitted to the views of an evening as they come."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from vision.evidence import (
+    SHADED_BY_PRIOR,
+    Fused,
+    Likelihood,
+    Looks,
+    belief,
+    fuse,
+    likelihood,
+    shades,
+)
+from vision.frame import Floats
+from vision.palette import Palette
+from vision.views import Views
+
+
+@dataclass(slots=True, eq=False)
+class Adaptation:
+    """Fits light and palette to the views as they come, each step a little surer."""
+
+    start: Palette
+    looks: Looks = field(init=False)
+    _beliefs: list[Floats] = field(default_factory=list)
+    _told: list[Floats] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Begin with the table's palette."""
+        self.looks = Looks(self.start)
+
+    def tell(self, labels: list[Floats]) -> bool:
+        """Take in what areas are known to show, 60x5 a placement; tell whether it is news."""
+        news = [one.any(axis=1).sum() for one in labels] != [
+            one.any(axis=1).sum() for one in self._told
+        ]
+        self._told = labels
+        return news
+
+    def forget_oldest(self) -> None:
+        """Leave out what was believed of the first placement."""
+        self._beliefs, self._told = self._beliefs[1:], self._told[1:]
+
+    def step(self, views: list[Views]) -> list[Likelihood]:
+        """Return the likelihoods of all placements, some of which may be new to it."""
+        known = len(self._beliefs) == len(views)
+        for one in views[len(self._beliefs) :]:
+            flat = np.broadcast_to(SHADED_BY_PRIOR, one.weights.shape)
+            self._beliefs.append(belief(likelihood(fuse(one, flat), self.looks)))
+        for _ in range(1 if known else _FIRST_ROUNDS):
+            fused = [
+                fuse(one, shades(one, self.looks.palette, believed))
+                for one, believed in zip(views, self._beliefs, strict=True)
+            ]
+            given = [likelihood(one, self.looks) for one in fused]
+            self._beliefs = [self._believed(k, one) for k, one in enumerate(given)]
+            self._learn(fused)
+        return given
+
+    def _believed(self, place: int, given: Likelihood) -> Floats:
+        """Believe what is known where something is, and the colours elsewhere."""
+        by_colour = belief(given)
+        if place >= len(self._told):
+            return by_colour
+        told = self._told[place]
+        return np.where(told.any(axis=1, keepdims=True), told * given.seen[:, None], by_colour)
+
+    def _learn(self, fused: list[Fused]) -> None:
+        """Move the palette to what is believed, from the start each time: it cannot drift away."""
+        weights = [
+            believed * np.minimum(one.weights, 1.0)[:, None]
+            for one, believed in zip(fused, self._beliefs, strict=True)
+        ]
+        colours = np.concatenate([one.outer for one in fused])
+        self.looks = Looks(self.start.learnt(colours, np.concatenate(weights)))
+
+
+_FIRST_ROUNDS = 2
