@@ -113,6 +113,12 @@ class Console:
         """Return which parts are there, and what is wrong with the others."""
         return tuple(each.presence for each in self._kept())
 
+    def greet(self, image: "Image", within: float) -> None:
+        """Show the first picture before anything else is loaded; a display that is late may be."""
+        if self._display:
+            self.show(image)
+            self._display.start().settle(within)
+
     def start(self) -> Self:
         """Give each part a thread of its own, so that none waits for another."""
         for each in self._kept():

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from threading import Condition, Thread
+from threading import Condition, Event, Thread
 from typing import Final, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from engine.errors import RefereeError
@@ -61,6 +61,7 @@ class Kept(Generic[Part, Wish]):
         self._due = self._earliest = clock.now()
         self._presence = Presence(craft.name, False, clock.now(), "not opened yet")
         self._busy: float | None = None
+        self._tried = Event()
         self._closed = False
         self._thread: Thread | None = None
 
@@ -84,10 +85,15 @@ class Kept(Generic[Part, Wish]):
         return self._presence
 
     def start(self) -> Self:
-        """Let a thread of its own do the steps."""
-        self._thread = Thread(target=self._run, name=self._craft.name, daemon=True)
-        self._thread.start()
+        """Let a thread of its own do the steps, if none does yet."""
+        if self._thread is None:
+            self._thread = Thread(target=self._run, name=self._craft.name, daemon=True)
+            self._thread.start()
         return self
+
+    def settle(self, within: float) -> None:
+        """Wait until it has been tried once, but no longer than so many seconds."""
+        self._tried.wait(within)
 
     def step(self) -> float:
         """Do what is due, and return for how many seconds nothing else will be."""
@@ -148,6 +154,7 @@ class Kept(Generic[Part, Wish]):
 
     def _tell(self, *, present: bool, problem: str) -> None:
         """Remember a change, and log it once however often it is tried."""
+        self._tried.set()
         was = self._presence
         if (was.present, was.problem) != (present, problem):
             since = was.since if was.present is present else self._clock.now()

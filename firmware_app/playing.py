@@ -1,49 +1,32 @@
-"""The referee at a real table, until it is told to end."""
+"""`orrery play` from its start to its end: the first screen at once, and an end in order."""
 
 import logging
 import os
 import signal
-import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from engine.planet.waiting import Phase
-from firmware_app.following import BrokerTold, Following, PageKept, Say, SystemdTold
-from firmware_app.real_table import real
-from firmware_app.referee.state import State
+from firmware_app.cameras import check_camera
+from firmware_app.front import fronted
 from firmware_app.settings import Settings
+from firmware_app.storage.state_folder import held
 
-TURN: Final = 0.02
 _SIGNALS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
-def play(settings: Settings, folder: Path, say: Say) -> None:
+def play(settings: Settings, folder: Path, say: Callable[[str], None]) -> None:
     """Referee until SIGTERM, Ctrl-C or the end of the terminal."""
+    check_camera(settings.camera.source)
     _log()
-    with _until_told() as ending, real(folder, settings) as host:
-        for note in host.ledger.store.notes:
-            say(note)
-        # The first screen does not wait for the page.
-        host.turn()
-        after: tuple[Following, ...] = (
-            SystemdTold(host),
-            PageKept(host, settings, folder, say),
-            BrokerTold(host, settings, say),
-        )
-        try:
-            while not ending.told:
-                host.turn()
-                for each in after:
-                    each.step()
-                time.sleep(TURN)
-        finally:
-            for each in reversed(after):
-                each.close()
-            say(farewell(host.state))
+    with until_told() as ending, held(folder), fronted(settings) as front:
+        # What reads planets takes seconds to load on a small machine: people see something first.
+        from firmware_app.refereeing import referee  # noqa: PLC0415
+
+        referee(front, settings, folder, say, lambda: ending.told)
 
 
 @dataclass(slots=True)
@@ -54,7 +37,7 @@ class Ending:
 
 
 @contextmanager
-def _until_told() -> Iterator[Ending]:
+def until_told() -> Iterator[Ending]:
     """End in order whoever asks; a second time does not hurry it into losing something."""
     ending = Ending()
 
@@ -80,10 +63,3 @@ def _log() -> None:
     os.environ.setdefault("OPENCV_LOG_LEVEL", "ERROR")
     for chatty in ("uvicorn", "asyncio", "PIL"):
         logging.getLogger(chatty).setLevel(logging.WARNING)
-
-
-def farewell(state: State) -> str:
-    """Say what becomes of the game."""
-    if state.game is None or state.game.phase is Phase.FINISHED:
-        return "orrery ends."
-    return f"orrery ends; round {state.mark.round} is kept, and offered at the next start."

@@ -1,4 +1,4 @@
-"""Real parts, each of them optional, joined around a referee; nothing of a simulation is loaded."""
+"""The referee of a real table, with its store and its eye; nothing of a simulation is loaded."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -9,24 +9,18 @@ from typing import Final, TypeVar
 
 from engine.errors import RefereeError
 from firmware_app.archive import Archive
-from firmware_app.cameras import check_camera
-from firmware_app.clock import MachineClock
-from firmware_app.console import Console, Openings
 from firmware_app.evidence import FOLDER, Evidence, Keeping, Limits
 from firmware_app.eye.apart import ApartEye
 from firmware_app.eye.making import CameraMaking
 from firmware_app.eyesight import Eyesight
+from firmware_app.front import Front
 from firmware_app.given import read_text
 from firmware_app.host import Host
 from firmware_app.ledger import Ledger
 from firmware_app.lens import read_lens
-from firmware_app.openings import patience, real_openings
-from firmware_app.presses import Presses
 from firmware_app.referee.happening import Started
 from firmware_app.settings import Settings
-from firmware_app.storage.state_folder import held
 from firmware_app.store import Store
-from firmware_app.views import Part
 from firmware_app.watchdog import Notifier, Watchdog
 from vision.palette import Palette
 
@@ -39,40 +33,37 @@ Learnt = TypeVar("Learnt")
 
 
 @contextmanager
-def real(folder: Path, settings: Settings, openings: Openings | None = None) -> Iterator[Host]:
-    """Join the parts that the settings speak of around a referee; each may be missing."""
-    clock = MachineClock()
-    opened = openings or real_openings(settings, clock)
+def real(folder: Path, settings: Settings, front: Front) -> Iterator[Host]:
+    """Join a referee, its store and its eye to what people see and press; the folder is held."""
+    clock = front.clock
     making = camera_making(folder, settings)
-    with held(folder), Store.open(folder, clock.wall()) as store:
+    with Store.open(folder, clock.wall()) as store:
         watchdog = Watchdog(Notifier.of(), clock)
         archive = Archive(_evidence(folder, settings)).start()
-        console = Console(opened, clock, Presses(patience(settings))).start()
         eye = ApartEye(making, clock)
-        sight = Eyesight(evidence=archive.wanted)
-        host = Host(console, eye, Ledger(store), clock, watchdog, SystemRandom(), sight, archive)
+        sight, chance = Eyesight(evidence=archive.wanted), SystemRandom()
+        host = Host(
+            front.console.start(), eye, Ledger(store), clock, watchdog, chance, sight, archive
+        )
         try:
             watchdog.register("referee", _SLOW)
-            _start(host, settings, opened)
+            _start(host, settings, front)
             yield host
         finally:
             watchdog.notifier.stopping()
             eye.close()
-            console.close()
             archive.close()
 
 
-def _start(host: Host, settings: Settings, openings: Openings) -> None:
+def _start(host: Host, settings: Settings, front: Front) -> None:
     ledger = host.ledger
-    started = Started(ledger.saved(), settings.language, _parts(openings), ledger.cards())
-    host.hear(started)
+    host.hear(Started(ledger.saved(), settings.language, front.parts, ledger.cards()))
     host.probe()
 
 
 def camera_making(folder: Path, settings: Settings) -> CameraMaking:
     """Return the camera with its lens and this copy's colours: as set, or as they were learnt."""
     camera = settings.camera
-    check_camera(camera.source)
     lens = read_lens(Path(camera.lens)) if camera.lens else _learnt(folder / LENS, read_lens)
     palette = _learnt(folder / PALETTE, read_palette)
     return CameraMaking(camera.source, lens, palette or Palette.default())
@@ -98,15 +89,3 @@ def _evidence(folder: Path, settings: Settings) -> Evidence:
     kept = settings.evidence
     limits = Limits(kept.count, kept.megabytes * 2**20)
     return Evidence.open(folder / FOLDER, Keeping(kept.keep), limits)
-
-
-def _parts(openings: Openings) -> tuple[Part, ...]:
-    """Return what this table is meant to have."""
-    has = {
-        Part.DISPLAY: openings.display,
-        Part.LIGHTS: openings.lights,
-        Part.BUTTONS: openings.buttons,
-        Part.SOUND: openings.sound,
-        Part.DOCK: openings.dock,
-    }
-    return tuple(part for part in Part if part not in has or has[part] is not None)

@@ -16,6 +16,7 @@ from firmware_app.bench.games import random_game
 from firmware_app.bench.page import updates_with_viewers
 from firmware_app.bench.regions import regions_vs_copies, regions_vs_networkx
 from firmware_app.bench.rules import canonical_form, judge_1000
+from firmware_app.bench.table import busy_cost, first_screen, idle_cost, referee_memory
 
 FIGURES: Final[Mapping[str, Callable[[Effort], Figure]]] = MappingProxyType(
     {
@@ -28,6 +29,10 @@ FIGURES: Final[Mapping[str, Callable[[Effort], Figure]]] = MappingProxyType(
         "frame-following-vs-markers": frame_following_vs_markers,
         "after-detection": after_detection,
         "updates-with-viewers": updates_with_viewers,
+        "first-screen": first_screen,
+        "referee-memory": referee_memory,
+        "idle-cost": idle_cost,
+        "busy-cost": busy_cost,
     }
 )
 

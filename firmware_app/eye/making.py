@@ -3,9 +3,10 @@
 from dataclasses import dataclass, field
 from functools import partial
 
-from firmware_app.cameras import Lens, open_camera
+from firmware_app.cameras import open_camera
 from firmware_app.clock import MachineClock
 from firmware_app.eye.looker import Looker
+from vision.frame import Camera
 from vision.palette import Palette
 
 
@@ -14,7 +15,7 @@ class CameraMaking:
     """The camera that people name, its lens if it is known, and the colours to begin with."""
 
     words: str
-    lens: Lens = None
+    lens: Camera | None = None
     palette: Palette = field(default_factory=Palette.default)
 
     def __call__(self) -> Looker:
