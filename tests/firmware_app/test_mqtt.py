@@ -23,6 +23,7 @@ from firmware_app.ports import DeviceMissing
 from firmware_app.settings import load
 from firmware_app.views.word import Part
 from tests.firmware_app.played import played
+from tests.firmware_app.running import BARE, started
 
 PATIENCE = 20.0
 CLUB = Table("Club table 2")
@@ -259,3 +260,24 @@ def test_a_wrong_password_is_no_crash(mosquitto: Mosquitto) -> None:
     line = Broadcast(replace(mosquitto.broker, password_file=""), CLUB)
     line.tell(played())
     line.close()
+
+
+def test_orrery_play_tells_it(mosquitto: Mosquitto, tmp_path: Path) -> None:
+    """A real table is there, tells how its game stands, and says when it goes."""
+    broker, told = mosquitto.broker, Table()
+    listener = Listener(broker)
+    settings = {
+        "ORRERY_MQTT_HOST": broker.host,
+        "ORRERY_MQTT_PORT": str(broker.port),
+        "ORRERY_MQTT_USER": broker.user,
+        "ORRERY_MQTT_PASSWORD_FILE": broker.password_file,
+    }
+    with started(tmp_path / "state", "--camera", "virtual", **BARE, **settings) as table:
+        listener.until(told.presence, "online")
+        table.waits_for_page()
+        table.begins()
+        _, state = listener.until(told.state, '"round": 1')
+        assert [each["player"] for each in json.loads(state)["players"]] == ["seat 1", "seat 2"]
+        assert table.ends() == 0
+        listener.until(told.presence, "offline")
+    listener.close()
