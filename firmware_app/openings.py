@@ -44,7 +44,7 @@ def _display(settings: Settings) -> Display:
     if at.bus == "spi":
         way = SPI(at.spi_port, at.spi_device, pins.display_command, pins.display_reset)
     with _PINS if at.bus == "spi" else nullcontext():
-        return OledDisplay(Chip(at.kind), way, upside_down=at.upside_down)
+        return OledDisplay(Chip(at.kind), way, upside_down=at.upside_down, brightest=at.contrast)
 
 
 def _lights(settings: Settings) -> Lights:

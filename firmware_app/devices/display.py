@@ -80,7 +80,10 @@ class _Spi(spi):  # type: ignore[misc] # luma has no types.
 class OledDisplay:
     """Sends a picture only when it differs from the last one."""
 
-    def __init__(self, chip: Chip, way: I2C | SPI, *, upside_down: bool = False) -> None:
+    def __init__(
+        self, chip: Chip, way: I2C | SPI, *, upside_down: bool = False, brightest: int = 255
+    ) -> None:
+        self._brightest = brightest
         self._what = f"the display {way}"
         self._shown: bytes | None = None
         self._way = self._guarded(way.open)
@@ -103,8 +106,8 @@ class OledDisplay:
             self._shown = points
 
     def contrast(self, level: int) -> None:
-        """Set how bright it is; it fails when nobody is there."""
-        self._guarded(self._panel.contrast, level)
+        """Set how bright it is, as a share of the brightest; it fails when nobody is there."""
+        self._guarded(self._panel.contrast, level * self._brightest // 255)
 
     def close(self) -> None:
         """Let go of the bus: the screen goes on showing the last picture."""

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from firmware_app.referee import arrival, course, placing
-from firmware_app.referee.effect import Chime, Sound
+from firmware_app.referee.effect import Chime, KeepEvidence, Sound
 from firmware_app.referee.state import State, Turn
 from firmware_app.views import Accepted, Looking
 from vision.reading import Answer, Hint, Reading
@@ -42,4 +42,5 @@ def _done(state: State, seat: str) -> Turn:
     left = tuple(each for each in game.seats if each not in done)
     if arrival.free(state) and not isinstance(course.shown(state), course.PAGES):
         after = after.aside_of(Accepted(seat, game.round, (), 0, left))
-    return Turn(after.marked(whole=done), (Sound(Chime.ACCEPTED),))
+    kept = KeepEvidence(state.given.look.number)
+    return Turn(after.marked(whole=done), (kept, Sound(Chime.ACCEPTED)))

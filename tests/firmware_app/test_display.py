@@ -228,6 +228,15 @@ def test_contrast_reaches_the_chip(bus: OledBus, chip: Chip) -> None:
     assert same(bus.chip.shown(), picture())
 
 
+def test_a_room_sets_how_bright_the_brightest_is(bus: OledBus) -> None:
+    """The setting is a ceiling, and dimming is a share of it."""
+    display = OledDisplay(Chip.SSD1306, I2C(), brightest=100)
+    display.contrast(255)
+    assert bus.chip.level == 100
+    display.contrast(51)
+    assert bus.chip.level == 20
+
+
 @pytest.mark.parametrize("chip", [SSD1306, SH1106])
 def test_a_chip_without_its_start_shows_nothing(chip: type[OledChip]) -> None:
     """The model is dark until it is switched on, or it would prove nothing."""
