@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tests.systemd.units import FOLDER
+from tests.systemd.units import FOLDER, directives
 
 ROOT: Final = FOLDER.parent
-PROGRAMS: Final = ("apt-get", "apt-mark", "systemd-sysusers", "systemd-tmpfiles", "udevadm")
-LOGS: Final = '#!/bin/bash\necho "${0##*/} $*" >>"$MACHINE/calls"\n'
+PROGRAMS: Final = ("apt-get", "apt-mark", "systemd-sysusers", "systemd-tmpfiles", "udevadm", "sync")
+LOGS: Final = """#!/bin/bash
+echo "${0##*/} $*" >>"$MACHINE/calls"
+if [[ "${0##*/} $*" == "$(cat "$MACHINE/cut" 2>/dev/null)" ]]; then kill -KILL $PPID; fi
+"""
 SYSTEMCTL: Final = """
 version=$(basename "$(readlink "$MACHINE/pi/opt/orrery/current")")
 ill=$(sed -n "s/^$version //p" "$MACHINE/ill" 2>/dev/null)
@@ -104,18 +107,42 @@ class Machine:
         log = self.place / "calls"
         lines = log.read_text().splitlines() if log.exists() else []
         log.unlink(missing_ok=True)
-        asked = ("dpkg", "sleep", "systemctl show", "raspi-config nonint get")
+        asked = ("dpkg", "sleep", "sync", "systemctl show", "raspi-config nonint get")
         return [line for line in lines if not line.startswith(asked)]
+
+    @property
+    def on_trial(self) -> bool:
+        """Whether a version is being watched, as the disk has it."""
+        return (self.root / "opt/orrery/trial").exists()
 
     def install(self, *options: str) -> subprocess.CompletedProcess[str]:
         """Run the installer on this machine."""
+        return self._run(self.place / "source/systemd/install", *options)
+
+    def cut_power_at(self, call: str) -> None:
+        """Let the installer end at once when it makes this call."""
+        (self.place / "cut").write_text(call)
+
+    def boot(self) -> subprocess.CompletedProcess[str] | None:
+        """Come up again: the service starts, and the trial's unit runs if there is a trial."""
+        (self.place / "cut").unlink(missing_ok=True)
+        units = self.root / "usr/local/lib/systemd/system"
+        (self.place / "runs").write_text(self.current)
+        unit = directives((units / "orrery-trial.service").read_text(encoding="utf-8"))
+        told = {each.key: each.value for each in unit}
+        if not (self.root / told["ConditionPathExists"].lstrip("/")).exists():
+            return None
+        program, *options = told["ExecStart"].split()
+        return self._run(self.root / program.lstrip("/"), *options)
+
+    def _run(self, program: Path, *options: str) -> subprocess.CompletedProcess[str]:
         environment = {
             "PATH": f"{self.place / 'bin'}:{os.environ['PATH']}",
             "MACHINE": str(self.place),
             "ORRERY_ROOT": str(self.root),
             "ORRERY_WATCHED": "4",
         }
-        command = [str(self.place / "source/systemd/install"), *options]
+        command = [str(program), *options]
         return subprocess.run(command, check=False, capture_output=True, text=True, env=environment)
 
     def edit(self, line: str) -> None:

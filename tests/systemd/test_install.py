@@ -130,6 +130,55 @@ def next_version(machine: Machine) -> str:
     return said.partition("would build version ")[2].partition(",")[0]
 
 
+CUTS = ("sync -f {place}/pi/opt/orrery", "systemctl daemon-reload", "sleep 1")
+"""Before the new version is switched to, before it is started, and while it is watched."""
+
+
+@pytest.mark.parametrize("call", CUTS)
+@pytest.mark.parametrize("illness", ["", "never-ready", "dies", "freezes"])
+def test_a_power_cut_in_the_watched_minute_leaves_nothing_unwatched(
+    installed: Machine, call: str, illness: str
+) -> None:
+    """The next boot goes on watching, and an ill version goes as it would have gone."""
+    first, before = installed.current, installed.listing()
+    unit = installed.place / "source/systemd/orrery.service"
+    unit.write_text(unit.read_text().replace("RestartSec=2s", "RestartSec=3s"))
+    second = next_version(installed)
+    if illness:
+        installed.sicken(second, illness)
+    installed.cut_power_at(call.format(place=installed.place))
+    cut = installed.install()
+    if call == "sleep 1" and illness:
+        assert cut.returncode == 1, "it was undone before the power went"
+    else:
+        assert (cut.returncode, installed.on_trial) == (-9, True)
+    switched = installed.current == second
+    installed.boot()
+    assert not installed.on_trial
+    good = second if switched and not illness else first
+    assert (installed.current, installed.running) == (good, good)
+    placed = "usr/local/lib/systemd/system/orrery.service"
+    assert (installed.listing()[placed] == before[placed]) is (good == first)
+    assert installed.boot() is None
+    (installed.place / "ill").unlink(missing_ok=True)
+    assert installed.install().returncode == 0
+    assert (installed.current, installed.running) == (second, second)
+
+
+def test_a_power_cut_while_an_update_is_undone_is_no_harm(installed: Machine) -> None:
+    """It is undone once more, or it was undone already."""
+    first = installed.current
+    installed.edit("shaky")
+    installed.sicken(next_version(installed), "dies")
+    installed.cut_power_at("systemctl reset-failed orrery.service")
+    installed.install()
+    for _ in range(2):
+        installed.cut_power_at("udevadm control --reload")
+        installed.boot()
+    installed.boot()
+    assert (installed.current, installed.on_trial) == (first, False)
+
+
 def test_an_update_can_be_tried_again(installed: Machine) -> None:
     """A version that failed is built anew, as what made it ill may be mended."""
     installed.edit("shaky")

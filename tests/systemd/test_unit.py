@@ -48,6 +48,17 @@ def test_systemd_finds_no_fault_in_a_drop_in(unit: Path, name: str) -> None:
     assert verify(dropped_in(unit, name)) == (0, "")
 
 
+def test_systemd_finds_no_fault_in_what_watches_an_update(tmp_path: Path) -> None:
+    """It runs at boots only while a version is on trial, and outlasts two starts and the watch."""
+    text = (FOLDER / "orrery-trial.service").read_text(encoding="utf-8")
+    copy = tmp_path / "orrery-trial.service"
+    copy.write_text(re.sub(r"(?m)^ExecStart=\S+", "ExecStart=/bin/true", text), encoding="utf-8")
+    assert verify(copy) == (0, "")
+    told = {each.key: each.value for each in directives(text)}
+    assert told["ConditionPathExists"] == "/opt/orrery/trial"
+    assert told["WantedBy"] == "multi-user.target"
+
+
 def test_a_misspelt_directive_would_be_found(unit: Path) -> None:
     """The check above bites."""
     unit.write_text(unit.read_text().replace("PrivateTmp", "PrivateTemp"), encoding="utf-8")
