@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from engine.planet.sphere import EDGES, FACES
 from vision.evidence import (
     SHADED_BY_PRIOR,
     Fused,
@@ -51,11 +52,15 @@ class Adaptation:
             flat = np.broadcast_to(SHADED_BY_PRIOR, one.weights.shape)
             self._beliefs.append(belief(likelihood(fuse(one, flat), self.looks)))
         for _ in range(1 if known else _FIRST_ROUNDS):
-            fused = [
-                fuse(one, shades(one, self.looks.palette, believed))
+            light = [
+                shades(one, self.looks.palette, believed)
                 for one, believed in zip(views, self._beliefs, strict=True)
             ]
-            given = [likelihood(one, self.looks) for one in fused]
+            fused = [fuse(one, shade) for one, shade in zip(views, light, strict=True)]
+            given = [
+                looked(one, shade, together, self.looks)
+                for one, shade, together in zip(views, light, fused, strict=True)
+            ]
             self._beliefs = [self._believed(k, one) for k, one in enumerate(given)]
             self._learn(fused)
         return given
@@ -71,7 +76,7 @@ class Adaptation:
     def _learn(self, fused: list[Fused]) -> None:
         """Move the palette to what is believed, from the start each time: it cannot drift away."""
         weights = [
-            believed * np.minimum(one.weights, 1.0)[:, None]
+            believed * (np.minimum(one.weights, 1.0) * ~one.torn)[:, None]
             for one, believed in zip(fused, self._beliefs, strict=True)
         ]
         colours = np.concatenate([one.outer for one in fused])
@@ -79,3 +84,33 @@ class Adaptation:
 
 
 _FIRST_ROUNDS = 2
+
+
+def looked(views: Views, shade: Floats, fused: Fused, looks: Looks) -> Likelihood:
+    """Return what the colours say; where looks contradict each other, what each alone says."""
+    given = likelihood(fused, looks)
+    if not fused.torn.any():
+        return given
+    alone = [
+        likelihood(fuse(Views(weights[None], views.colours[:, k : k + 1]), shade[k : k + 1]), looks)
+        for k, weights in enumerate(views.weights)
+    ]
+    seen = np.stack([one.seen for one in alone])
+    habitats = _any_of(np.stack([one.habitats for one in alone]), seen[..., None])
+    bare = _any_of(np.stack([one.bare for one in alone]), seen[:, ::EDGES])
+    faces = fused.torn.reshape(FACES, EDGES).any(axis=1)
+    return Likelihood(
+        np.where(fused.torn[:, None], habitats, given.habitats),
+        np.where(faces, bare, given.bare),
+        given.seen,
+    )
+
+
+def _any_of(values: Floats, seen: Floats) -> Floats:
+    """Average likelihoods over the views in which something is seen."""
+    there = np.where(seen > 0, values, _NOWHERE)
+    counts = np.maximum(seen.sum(axis=0), 1.0)
+    return np.asarray(np.logaddexp.reduce(there, axis=0) - np.log(counts))
+
+
+_NOWHERE = -1e9

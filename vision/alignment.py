@@ -18,7 +18,10 @@ Ints = NDArray[np.intp]
 
 WINDOW = 30.0
 """Alignments so many nats behind the best are left out."""
-_MOST = 240
+_MOST = 400
+"""So many are weighed; what the others weigh is kept, as doubt."""
+_MOST_JOINED = 4000
+"""So many are scored by all placements together before the best are kept."""
 ROTATED = len(PERMUTATIONS)
 _FACE_OF: Ints = PERMUTATIONS[:, ::EDGES] // EDGES
 """_FACE_OF[r, f] is the place on the mat where face f lies in rotation r."""
@@ -54,11 +57,28 @@ class Aligned(NamedTuple):
     bare: Floats
     fresh: Floats
     known: Floats
+    left_out: float = -np.inf
+    """Log mass, at most, of the alignments that were too many to weigh."""
 
-    def only(self, kept: Ints) -> "Aligned":
+    def scores(self, memory: Memory) -> Floats:
+        """Score each way as Place.scores does, all placements together."""
+        anything = np.maximum(self.fresh, self.bare) + FAULT * memory.tiled
+        return np.asarray(np.maximum(self.known, anything).sum(axis=1))
+
+    def only(self, kept: Ints, left_out: float) -> "Aligned":
         """Return some of the alignments."""
-        rotations, *faces = self
-        return Aligned(rotations[kept], *(part[kept] for part in faces))
+        return Aligned(
+            self.rotations[kept],
+            self.habitats[kept],
+            self.bare[kept],
+            self.fresh[kept],
+            self.known[kept],
+            float(np.logaddexp(self.left_out, left_out)),
+        )
+
+
+_AGREED = EDGES * float(np.log(CLASSES))
+"""A tile seen in two placements alike is likelier by so much than two tiles."""
 
 
 def log_sum(values: Floats, axis: int | tuple[int, ...]) -> Floats:
@@ -110,8 +130,16 @@ class Place(NamedTuple):
         anything = np.maximum(self.fresh, self.given.bare)[_FACE_OF] + FAULT * memory.tiled
         return np.asarray(np.maximum(self.known(memory), anything).sum(axis=1))
 
+    @property
+    def at_best(self) -> float:
+        """Log mass, at most, of all 60 rotations, whatever the faces are."""
+        most = np.maximum(self.fresh, self.given.bare).sum() + _AGREED
+        return float(most + np.log(ROTATED))
 
-def _joined(memory: Memory | None, places: Sequence[Place], rotations: Ints) -> Aligned:
+
+def _joined(
+    memory: Memory | None, places: Sequence[Place], rotations: Ints, left_out: float = -np.inf
+) -> Aligned:
     """Add up the placements, each in its own rotation: rotations is n x placements."""
     habitats = sum(
         place.given.habitats[PERMUTATIONS[rotations[:, k]]] for k, place in enumerate(places)
@@ -123,25 +151,33 @@ def _joined(memory: Memory | None, places: Sequence[Place], rotations: Ints) -> 
     alone = len(places) == 1
     fresh = places[0].fresh[_FACE_OF[rotations[:, 0]]] if alone else _fresh(areas)
     if memory is None:
-        return Aligned(rotations, areas, bare, fresh, bare)
+        return Aligned(rotations, areas, bare, fresh, bare, left_out)
     letters = np.maximum(memory.habitats, 0)
     shown = areas[:, np.arange(AREAS), letters]
-    return Aligned(rotations, areas, bare, fresh, _known(memory, shown, bare))
+    return Aligned(rotations, areas, bare, fresh, _known(memory, shown, bare), left_out)
 
 
 def alignments(memory: Memory | None, places: Sequence[Place]) -> Aligned:
     """Return the ways to hold the planet in the placements that are worth looking at."""
     if memory is None or not memory.tiled.any():
         return found_together(memory, places)
-    rotations = np.zeros((1, 0), dtype=np.intp)
-    scores = np.zeros(1)
-    for place in places:
-        # What is remembered ties each placement to the planet, so their scores add up.
-        both = (scores[:, None] + place.scores(memory)).ravel()
-        kept = _worth(both)
-        rotations = np.concatenate([rotations[kept // ROTATED], (kept % ROTATED)[:, None]], axis=1)
-        scores = both[kept]
-    return _joined(memory, places, rotations)
+    scores = places[0].scores(memory)
+    kept, left_out = _worth(scores, _MOST)
+    aligned, scores = _joined(memory, places[:1], kept[:, None], left_out), scores[kept]
+    for count in range(2, len(places) + 1):
+        added = places[count - 1].scores(memory)
+        # What is remembered ties each placement to the planet: alone their scores nearly add up.
+        bound = (scores[:, None] + added).ravel()
+        kept, left_out = _worth(bound, _MOST_JOINED)
+        lost = np.logaddexp(aligned.left_out + float(log_sum(added, 0)), left_out + _AGREED)
+        rotations = np.concatenate(
+            [aligned.rotations[kept // ROTATED], (kept % ROTATED)[:, None]], axis=1
+        )
+        aligned = _joined(memory, places[:count], rotations, float(lost))
+        scores = aligned.scores(memory)
+        kept, left_out = _worth(scores, _MOST)
+        aligned, scores = aligned.only(kept, left_out), scores[kept]
+    return aligned
 
 
 def found_together(memory: Memory | None, places: Sequence[Place]) -> Aligned:
@@ -154,12 +190,16 @@ def found_together(memory: Memory | None, places: Sequence[Place]) -> Aligned:
     for count in range(2, len(places) + 1):
         repeated = np.repeat(aligned.rotations, ROTATED, axis=0)
         added = np.tile(np.arange(ROTATED, dtype=np.intp), len(aligned.rotations))[:, None]
-        aligned = _joined(memory, places[:count], np.concatenate([repeated, added], axis=1))
-        aligned = aligned.only(_worth(np.maximum(aligned.fresh, aligned.bare).sum(axis=1)))
+        lost = aligned.left_out + places[count - 1].at_best
+        aligned = _joined(memory, places[:count], np.concatenate([repeated, added], axis=1), lost)
+        aligned = aligned.only(*_worth(np.maximum(aligned.fresh, aligned.bare).sum(axis=1), _MOST))
     return aligned
 
 
-def _worth(scores: Floats) -> Ints:
-    """Return the places of the scores near the best."""
+def _worth(scores: Floats, most: int) -> tuple[Ints, float]:
+    """Return the places of the scores near the best, and the log mass of those too many."""
     kept = np.flatnonzero(scores > scores.max() - WINDOW)
-    return kept if len(kept) <= _MOST else kept[np.argsort(-scores[kept])[:_MOST]]
+    if len(kept) <= most:
+        return kept, -np.inf
+    order = kept[np.argsort(-scores[kept])]
+    return order[:most], float(log_sum(scores[order[most:]], 0))

@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engine.planet.sphere import AREAS, EDGES, FACES
+from vision.agreement import Bools, agreed
 from vision.frame import Floats
 from vision.palette import Palette
 from vision.solid import AREA_NORMALS
@@ -62,6 +62,8 @@ class Fused(NamedTuple):
     inner: Floats
     dark: Floats
     noise: Floats
+    torn: Bools
+    """Areas of which looks show different things: something came between in one of them."""
 
 
 def fuse(views: Views, shades: Floats) -> Fused:
@@ -70,6 +72,9 @@ def fuse(views: Views, shades: Floats) -> Fused:
     n = len(weights)
     colours = views.colours.reshape(3, n, -1).copy()
     colours[:, :, ::3] -= shades
+    torn = np.zeros(AREAS, bool)
+    if n > 1:
+        weights, torn = agreed(colours[0].reshape(n, AREAS, 3), weights)
     total = weights.sum(axis=0)
     mean = _mean(colours, weights, total)
     if n > 1:
@@ -84,7 +89,7 @@ def fuse(views: Views, shades: Floats) -> Fused:
         mean = _mean(colours, weights, total)
     noise = _NOISE**2 / np.maximum(np.minimum(total, 1.5), 1e-3)[:, None]
     means = mean.reshape(3, AREAS, 3)
-    return Fused(total, means[0], means[1], means[2], noise)
+    return Fused(total, means[0], means[1], means[2], noise, torn)
 
 
 _AWAY: Floats = np.tile(0.25 / _NOISE**2, AREAS)
@@ -152,7 +157,7 @@ class _Colours(NamedTuple):
     @classmethod
     def of(cls, fused: Fused) -> "_Colours":
         """Lay the numbers out anew."""
-        outer, inner, dark, noise = np.array(fused[1:]).transpose(0, 2, 1).copy()
+        outer, inner, dark, noise = np.array(fused[1:5]).transpose(0, 2, 1).copy()
         return cls(outer, inner, dark, dark - outer, noise, (fused.weights > 0).astype(float))
 
 
@@ -172,7 +177,7 @@ def likelihood(fused: Fused, looks: Looks) -> Likelihood:
     texture = -0.5 * ((shown.inner - shown.outer) ** 2 / loose + np.log(loose)).sum(axis=0)
     texture = np.maximum(texture - 1.5 * _LOG_TAU, _ODD)
     habitats = (_either(habitats, _ODD) + texture) * shown.seen
-    return Likelihood(habitats.T, _bare(shown, noise, looks), shown.seen)
+    return Likelihood(habitats.T, _bare(shown, noise, looks, fused.weights), shown.seen)
 
 
 def _either(one: Floats, other: Floats | float) -> Floats:
@@ -197,7 +202,7 @@ def _under_motif(
     return np.where(_is_light(shown), _either(habitats + plain, dark + motif), habitats)
 
 
-def _is_light(shown: _Colours) -> NDArray[np.bool_]:
+def _is_light(shown: _Colours) -> Bools:
     """Tell which areas are so light that a motif may cover them; dark ones are noisy."""
     return np.asarray(shown.outer[0] > _LIGHT)
 
@@ -222,7 +227,7 @@ def _through_shine(density: Floats, seen: Floats) -> Floats:
 _AROUND: Floats = np.array([_UNIFORM, 2 * _UNIFORM])[:, :, None] ** 2
 
 
-def _bare(shown: _Colours, hazy: Floats, looks: Looks) -> Floats:
+def _bare(shown: _Colours, hazy: Floats, looks: Looks, weights: Floats) -> Floats:
     """Log-likelihood of bare faces: one colour of plastic outside and one of metal inside.
 
     The common colour is fitted to the areas; its own uncertainty pays for that.
@@ -232,13 +237,33 @@ def _bare(shown: _Colours, hazy: Floats, looks: Looks) -> Floats:
     strength = shown.seen / noise
     total = _by_face(strength) + 1 / looks.doubt
     common = (_by_face(strength * colours) + looks.common / looks.doubt) / total
-    away = (colours - np.repeat(common, EDGES, axis=2)) ** 2 / noise + np.log(noise)
-    around = np.maximum(-0.5 * away.sum(axis=1) - 1.5 * _LOG_TAU, _ODD).sum(axis=0)
+    alike = np.repeat(common, EDGES, axis=2)
+    away = (colours - alike) ** 2 / noise + np.log(noise)
+    astray = _astray(colours, alike[0], noise[0], weights)
+    around = _either(-0.5 * away.sum(axis=1) - 1.5 * _LOG_TAU, astray).sum(axis=0)
     prior = (common - looks.common) ** 2 / looks.doubt + np.log(looks.doubt) + np.log(total)
     plastic = np.maximum(_spread(shown, _PLASTIC, _PLASTIC_SPREAD), _COVERED) * _is_light(shown)
     faces = ((plastic + around) * shown.seen) @ _OF_FACE
     any_seen = shown.seen @ _OF_FACE > 0
     return np.asarray(faces - 0.5 * prior.sum(axis=(0, 1)) * any_seen)
+
+
+def _astray(colours: Floats, plastic: Floats, noise: Floats, weights: Floats) -> Floats:
+    """Log-likelihood of areas of a bare face that show metal, or metal and plastic mixed.
+
+    A bare face lies lower than a tile, so at a slant it is sampled beside where its areas are.
+    """
+    slant = np.maximum(1 - weights / _SQUARELY, 0.0)
+    grey = 0.5 * plastic[1:]
+    loose = noise[1:] + _GREY[:, None] ** 2 + grey**2
+    away = ((colours[:, 1:] - grey) ** 2 / loose + np.log(loose)).sum(axis=1)
+    return _either(np.log(_BESIDE * slant + 1e-9) - 0.5 * away - _LOG_LIGHTS, _ODD)
+
+
+_SQUARELY, _BESIDE = 0.4, 0.3
+"""Below this weight up to such a share of the areas is astray."""
+_GREY = np.array([3.0, 4.0])
+_LOG_LIGHTS = _LOG_TAU + float(np.log(100.0))
 
 
 def _by_face(values: Floats) -> Floats:

@@ -52,6 +52,8 @@ class Explanation:
     bare: Floats
     ahead: float
     """By how many nats the best way to hold the planet leads the next."""
+    left_out: float
+    """Log mass, at most, of the ways to hold the planet that were too many to weigh."""
 
     def shown(self, face: int) -> str:
         """Return the letters that a face shows, whatever is remembered."""
@@ -62,8 +64,8 @@ class Explanation:
 
     @property
     def total(self) -> float:
-        """Log mass of all verdicts."""
-        return float(np.logaddexp.reduce(list(self.masses.values())))
+        """Log mass of all verdicts, and of what was not weighed."""
+        return float(np.logaddexp.reduce([*self.masses.values(), self.left_out]))
 
 
 OK = "ok"
@@ -129,11 +131,8 @@ class _Weighing:
             tuple(aligned.rotations[top].tolist()),
             aligned.habitats[top],
             aligned.bare[top],
-            _ahead(
-                np.maximum(
-                    aligned.known, np.maximum(aligned.fresh, aligned.bare) + FAULT * memory.tiled
-                )
-            ),
+            _ahead(aligned.scores(memory)),
+            aligned.left_out,
         )
 
     def _odds(self) -> Floats:
@@ -278,10 +277,11 @@ def _read(aligned: Aligned) -> Explanation:
         aligned.habitats[top],
         aligned.bare[top],
         0.0,
+        aligned.left_out,
     )
 
 
-def _ahead(faces: Floats) -> float:
+def _ahead(scores: Floats) -> float:
     """Return by how much the best alignment leads the next one."""
-    scores = np.sort(faces.sum(axis=1))
-    return float(scores[-1] - scores[-2]) if len(scores) > 1 else WINDOW
+    ranked = np.sort(scores)
+    return float(ranked[-1] - ranked[-2]) if len(ranked) > 1 else WINDOW

@@ -13,6 +13,7 @@ from engine.planet.sphere import AREAS, EDGES
 from vision import mat
 from vision.adaptation import Adaptation
 from vision.alignment import Memory
+from vision.covering import uncovered
 from vision.evidence import Likelihood, belief
 from vision.frame import Camera, Floats, Frame
 from vision.inference import Explanation, explain
@@ -139,6 +140,7 @@ class Reader:
         if len(standing.seats) < _SEATS:
             standing.seats.append(self._seat(frame, pose, white, standing))
         sample = self._sampler.sample(frame.image, pose, white, standing.seat)
+        sample = uncovered(sample, self._light.looks.palette.means)
         standing.azimuth = float(np.arctan2(pose.camera[1], pose.camera[0]))
         standing.evidence.add(sample, standing.azimuth)
         standing.best[sample.slots] = np.maximum(standing.best[sample.slots], sample.cosines)

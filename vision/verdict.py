@@ -14,7 +14,7 @@ from vision.inference import OK, Explanation
 from vision.reading import Answer, Change, Fault, Hint, Reading, face_letters
 from vision.solid import NORMALS, PERMUTATIONS
 
-_SURE = 0.9
+_SURE = 1.6
 """Log-odds at which a planet is accepted; the sweep chose it: see DECISIONS.md."""
 _REFUSES = 3.0
 """A fault must explain the frames better than the expected planet by so many nats."""
@@ -73,7 +73,8 @@ class Verdict:
             return replace(asked, hint=Hint.WHOSE, turn=0.0)
         if word == OK and lead > _SURE and self._trusted(best):
             return replace(asked, answer=Answer.ACCEPTED, hint=None, turn=0.0, new=_new(best))
-        if word != OK and best.masses[word] - best.masses[OK] > _REFUSES:
+        as_expected = float(np.logaddexp(best.masses[OK], best.left_out))
+        if word != OK and best.masses[word] - as_expected > _REFUSES:
             told = replace(asked, hint=None, turn=0.0, changes=_changes(best))
             return replace(told, answer=Answer.REFUSED, reason=Fault(word))
         return asked

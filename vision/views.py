@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.planet.sphere import AREAS
+from vision.agreement import alike
 from vision.frame import Floats
 from vision.sampling import Sample
 
@@ -13,6 +14,8 @@ _MOST = 12
 _BUCKET = np.radians(12)
 """Frames from nearer than this are one view: they show the same shine and the same errors."""
 _COLOURS = 3
+_UNSETTLED, _SETTLED = 0.02, 2
+"""What a look weighs after it changed, and how many must agree until it weighs as before."""
 
 
 class Views(NamedTuple):
@@ -30,7 +33,8 @@ class Evidence:
     """All views of one placement."""
 
     azimuths: list[float] = field(default_factory=list)
-    counts: list[int] = field(default_factory=list)
+    counts: list[Floats] = field(default_factory=list)
+    """For each view how many frames agree on each area."""
     views: Views = field(
         default_factory=lambda: Views(np.zeros((0, AREAS)), np.zeros((_COLOURS, 0, AREAS, 3)))
     )
@@ -54,16 +58,25 @@ class Evidence:
 
     def _append(self, view: Views, azimuth: float) -> None:
         self.azimuths = [*self.azimuths, azimuth][-_MOST:]
-        self.counts = [*self.counts, 1][-_MOST:]
+        self.counts = [*self.counts, (view.weights[0] > 0).astype(float)][-_MOST:]
         self.views = Views(
             np.concatenate([self.views.weights, view.weights])[-_MOST:],
             np.concatenate([self.views.colours, view.colours], axis=1)[:, -_MOST:],
         )
 
     def _average(self, place: int, weights: Floats, colours: Floats) -> None:
-        """Keep the mean of the frames of one view: what they share in error, ten do not mend."""
-        self.counts[place] = min(self.counts[place] + 1, 10)
+        """Keep the mean of the frames of one view: what they share in error, ten do not mend.
+
+        Where a frame shows something else, a hand came or went: it hardly counts until two agree.
+        """
         known, kept = self.views.weights[place], self.views.colours[:, place]
-        share = np.where(known > 0, 1 / self.counts[place], 1.0) * (weights > 0)
+        counts = self.counts[place]
+        seen = weights > 0
+        changed = seen & (counts > 0) & ~alike(kept[0], colours[0])
+        counts[:] = np.where(seen, np.where(changed, 1.0, np.minimum(counts + 1, 10)), counts)
+        share = np.where(seen, 1 / np.maximum(counts, 1.0), 0.0)
         kept += share[:, None] * (colours - kept)
         known += share * (weights - known)
+        known[changed] *= _UNSETTLED
+        settled = seen & (counts == _SETTLED)
+        known[settled] = weights[settled]

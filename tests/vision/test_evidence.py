@@ -5,7 +5,8 @@ import pytest
 
 from engine.planet.habitat import LETTERS
 from engine.planet.sphere import AREAS, EDGES, FACES
-from vision.adaptation import Adaptation
+from vision.adaptation import looked
+from vision.covering import uncovered
 from vision.evidence import Likelihood, Looks, belief, fuse, likelihood, shades
 from vision.palette import Palette
 from vision.sampling import Sample
@@ -122,22 +123,54 @@ def test_light_is_told_from_what_is_believed(shift: float) -> None:
     assert shades(one, PALETTE, believed) == pytest.approx(shift, abs=4.0)
 
 
-def test_tonight_s_colours_are_learnt_and_forgotten() -> None:
-    adaptation = Adaptation(PALETTE)
-    odd = sample(TILES)
-    odd.outer[TILES.index("O") :: EDGES, 1] += 6.0
-    odd.dark[:] = odd.outer - (9.0, 0.0, 0.0)
-    adaptation.step([views((odd, 0.0))])
-    learnt = adaptation.looks.palette.means[0, 1] - PALETTE.means[0, 1]
-    assert 0 < learnt < 6.5
-    assert adaptation.start is PALETTE
-    assert Adaptation(PALETTE).looks.palette is PALETTE
+def hand(frame: Sample, faces: tuple[int, ...] = (3,)) -> Sample:
+    """The frame with skin before some faces."""
+    covered = np.isin(frame.slots // EDGES, faces)
+    for colours in (frame.outer, frame.inner, frame.dark):
+        colours[covered] = (-25.0, 10.0, 13.0)
+    return frame
 
 
-def test_it_is_news_once_that_areas_are_known() -> None:
-    adaptation = Adaptation(PALETTE)
-    labels = np.zeros((AREAS, 5))
-    labels[0, 0] = 1.0
-    assert adaptation.tell([labels])
-    assert not adaptation.tell([labels.copy()])
-    assert adaptation.tell([])
+def shows(one: Views) -> Likelihood:
+    """What views say, each alone where they contradict each other."""
+    flat = np.zeros(one.weights.shape)
+    return looked(one, flat, fuse(one, flat), LOOKS)
+
+
+def test_of_two_looks_that_contradict_each_other_neither_is_believed_blindly() -> None:
+    one = views((sample(TILES), 0.0), (hand(sample(TILES.replace("D", "M"))), 60.0))
+    assert fuse(one, np.zeros(one.weights.shape)).torn[3 * EDGES]
+    shown = shows(one).habitats
+    for place in range(3 * EDGES, 4 * EDGES):
+        truth = LETTERS.index(TILES[place])
+        assert shown[place, truth] > shown[place].max() - 4.0
+
+
+def test_one_look_among_three_is_outvoted() -> None:
+    frames = [(sample(TILES), 0.0), (hand(sample(TILES)), 60.0), (sample(TILES), 120.0)]
+    one = views(*frames)
+    assert not fuse(one, np.zeros(one.weights.shape)).torn.any()
+    assert belief(shows(one))[[3 * EDGES + k for k in range(EDGES)]].argmax(axis=1).tolist() == [
+        LETTERS.index(letter) for letter in TILES[3 * EDGES : 4 * EDGES]
+    ]
+
+
+def test_while_a_hand_comes_and_goes_its_look_hardly_counts() -> None:
+    area = 3 * EDGES + TILES.index("O")
+    clear, covered = sample(TILES), hand(sample(TILES))
+    assert views((clear, 0.0), (covered, 1.0)).weights[0, area] < 0.05
+    back = views((clear, 0.0), (covered, 1.0), (clear, 0.0), (clear, 1.0))
+    assert back.weights[0, area] == pytest.approx(views((clear, 0.0)).weights[0, area])
+    assert back.colours[0, 0, area] == pytest.approx(clear.outer[area])
+
+
+def test_a_face_that_is_skin_all_over_is_not_seen() -> None:
+    left = uncovered(hand(sample(TILES), (3, 7)), PALETTE.means)
+    assert sorted(set(range(FACES)) - set((left.slots // EDGES).tolist())) == [3, 7]
+
+
+def test_tiles_and_bare_faces_are_seen_whatever_they_show() -> None:
+    frame = sample("FFFFF" + "DDDDD" + TILES[2 * EDGES :])
+    frame.outer[:EDGES] = (-50.0, 9.0, 13.0)
+    frame.inner[:EDGES] = (-30.0, 0.0, 2.0)
+    assert len(uncovered(frame, PALETTE.means).slots) == AREAS

@@ -108,6 +108,28 @@ def test_two_placements_show_what_each_of_them_hides() -> None:
     assert twice.total - twice.best < 0.01
 
 
+LOW = (1, *range(6, 12))
+"""What a camera high above the first faces of the mat's numbering does not see."""
+
+
+@pytest.mark.parametrize("rotations", [(0, 17), (3, 44, 21), (30, 8, 52)])
+@pytest.mark.parametrize("most", [4, 40])
+def test_what_is_too_much_to_weigh_makes_nobody_surer(
+    rotations: tuple[int, ...], most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    early = parse_planet("DFDGD/11")
+    now = early.with_tile(laid(11, "DGFFD"))
+    placements = [held(now, rotation, hidden=LOW) for rotation in rotations]
+    monkeypatch.setattr("vision.alignment._MOST", 100_000)
+    monkeypatch.setattr("vision.alignment._MOST_JOINED", 1_000_000)
+    exact = explained(early, *placements)
+    monkeypatch.setattr("vision.alignment._MOST", most)
+    monkeypatch.setattr("vision.alignment._MOST_JOINED", 10 * most)
+    cut = explained(early, *placements)
+    assert exact.left_out == -np.inf
+    assert cut.best - cut.total <= exact.best - exact.total + 0.01
+
+
 @pytest.mark.parametrize("second", [0, 7, 25, 59])
 def test_an_unknown_planet_is_read_from_two_placements(second: int) -> None:
     turns = PERMUTATIONS[second, ::EDGES] // EDGES

@@ -1,0 +1,30 @@
+"""Hands and sleeves before a planet: faces that are one strong colour all over."""
+
+import numpy as np
+
+from engine.planet.sphere import EDGES, FACES
+from vision.frame import Floats
+from vision.sampling import Sample
+
+_SPREAD = np.array([9.0, 2.5, 3.0])
+"""How little the parts of such a face differ."""
+_STRONG = np.array([5.0, 7.0])
+"""A bare face is plain too, but the metal in its middle has no colour."""
+_UNLIKE = np.array([10.0, 4.0, 5.0])
+_FURTHEST = 9.0
+"""So far from every habitat, in squares of the above, that it is no tile of one habitat."""
+
+
+def uncovered(sample: Sample, habitats: Floats) -> Sample:
+    """Leave out the faces that something lies before, the habitats' colours being known."""
+    faces = sample.slots // EDGES
+    of_face = np.eye(FACES)[:, faces]
+    count = np.maximum(of_face.sum(axis=1), 1.0)[:, None]
+    shown = np.stack([sample.outer, sample.inner])
+    middle = (of_face @ shown.mean(axis=0)) / count
+    spread = of_face @ ((shown - middle[faces]) ** 2).mean(axis=0) / count
+    plain = (spread < _SPREAD**2).all(axis=1) & (np.abs(middle[:, 1:]) > _STRONG).any(axis=1)
+    if not plain.any():
+        return sample
+    away = (((middle[:, None] - habitats) / _UNLIKE) ** 2).sum(axis=2)
+    return sample.only(~(plain & (away > _FURTHEST).all(axis=1))[faces])
