@@ -117,10 +117,11 @@ def against_truth(
     """Return each frame's areas, and those of each placement fused, beside what is true there."""
     shots: list[Shot] = []
     together: list[Area] = []
-    coming = iter(fused)
+    # A placement in which the mat was never found has nothing to fuse; the reader forgets old ones.
+    found = [number for number, each in enumerate(seen) if any(one.slots for one in each.glimpses)]
+    by_number = dict(zip(reversed(found), reversed(fused), strict=False))
     for number, each in enumerate(seen):
-        # A placement in which the mat was never found has nothing to fuse.
-        glimpse = next(coming) if any(one.slots for one in each.glimpses) else _NOTHING
+        glimpse = by_number.get(number, _NOTHING)
         held = _held(session, [*each.glimpses, glimpse])
         rows = [_areas(one, held) for one in each.glimpses]
         for name, areas, times in zip(each.names, rows, each.times, strict=True):

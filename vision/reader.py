@@ -23,7 +23,7 @@ from vision.reading import Answer, Hint, Reading
 from vision.sampling import Sample, Sampler, Seat, White, paper_light
 from vision.seat import SeatFinder
 from vision.solid import INRADIUS, PERMUTATIONS
-from vision.verdict import Coverage, Verdict
+from vision.verdict import SURE, Coverage, Verdict
 from vision.views import Evidence, Views
 
 _ABSTAIN = 0.75
@@ -81,6 +81,8 @@ class Reader:
     expected_new: int | Mapping[str, int] = 1
     """How many tiles should be new, of all alike or by owner."""
     edge: float = mat.EDGE
+    sure: float = SURE
+    """Log-odds at which a planet is accepted."""
     frames: int = 0
     reading: Reading = field(default_factory=lambda: Reading(Answer.MORE, hint=Hint.SHOW_MAT))
     pose: MatPose | None = None
@@ -157,7 +159,7 @@ class Reader:
         if self._light.tell(self._labels(found)):
             found = self._explained()
         self._found = found
-        return Verdict(found, self.coverage()).reading()
+        return Verdict(found, self.coverage(), self.sure).reading()
 
     def _explained(self) -> dict[str, Explanation]:
         self._given = self._light.step(self.views())

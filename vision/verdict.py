@@ -14,7 +14,7 @@ from vision.inference import OK, Explanation
 from vision.reading import Answer, Change, Fault, Hint, Reading, face_letters
 from vision.solid import NORMALS, PERMUTATIONS
 
-_SURE = 1.6
+SURE = 1.6
 """Log-odds at which a planet is accepted; the sweep chose it: see DECISIONS.md."""
 _REFUSES = 3.0
 """A fault must explain the frames better than the expected planet by so many nats."""
@@ -61,6 +61,7 @@ class Verdict:
 
     found: Mapping[str, Explanation]
     coverage: Coverage
+    sure: float = SURE
 
     def reading(self) -> Reading:
         """Accept, refuse or ask."""
@@ -71,7 +72,7 @@ class Verdict:
         asked = self._asked(owner, best, lead)
         if self._undecided(owner):
             return replace(asked, hint=Hint.WHOSE, turn=0.0)
-        if word == OK and lead > _SURE and self._trusted(best):
+        if word == OK and lead > self.sure and self._trusted(best):
             return replace(asked, answer=Answer.ACCEPTED, hint=None, turn=0.0, new=_new(best))
         as_expected = float(np.logaddexp(best.masses[OK], best.left_out))
         if word != OK and best.masses[word] - as_expected > _REFUSES:

@@ -21,6 +21,8 @@ from vision.reading import Answer, Hint, Reading
 DEADLINE: Final = 2.0
 _SILENCES: Final = 3
 _PREVIEW_EVERY: Final = 0.25
+_SURE: Final = 2.5
+"""Log-odds at which a planet is accepted: at a table more pictures cost only another turn."""
 _CARDS: Final[Mapping[type, range]] = {Animals: ANIMALS, Objectives: OBJECTIVES}
 
 
@@ -97,7 +99,9 @@ class Looker:
     def _read(self, look: Look, sought: Planets, frame: Frame) -> Seen:
         if self._reader is None:
             palette = look.palette or self.palette
-            self._reader = Reader(frame.camera, palette, sought.memories, sought.expected_new)
+            self._reader = Reader(
+                frame.camera, palette, sought.memories, sought.expected_new, sure=_SURE
+            )
         reading = self._reader.step(frame)
         shown = self._is_preview_due()
         public, mark = self._public(look, frame) if shown or look.evidence else (frame, Mark.SECRET)

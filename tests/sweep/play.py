@@ -1,7 +1,7 @@
 """One session rendered and read, by the reader and by the naive one, and what became of it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,6 +11,7 @@ from engine.planet.planet import Planet
 from engine.planet.sphere import EDGES, ROTATIONS
 from tests.sweep.naive import Naive
 from tests.sweep.sitting import LEAST_COSINE, Sitting, Stay, cosines
+from tests.sweep.story import Story
 from tests.sweep.table import palette
 from vision.frame import Frame
 from vision.mat import EDGE
@@ -75,6 +76,8 @@ class Row:
     areas: int
     unread: int
     lost: tuple[Lost, ...]
+    misled: bool = False
+    """Whether another planet was accepted before the last frame: a referee acts at once."""
 
     @property
     def right(self) -> bool:
@@ -98,7 +101,8 @@ class Row:
     def wrong_accept(self) -> bool:
         """Whether a fault, another planet or another's was accepted."""
         fault = Verdict(self.verdict).fault
-        return self.answer == Answer.ACCEPTED.value and (fault or not self.named)
+        accepted = self.answer == Answer.ACCEPTED.value
+        return (accepted and (fault or not self.named)) or (self.misled and not fault)
 
     @property
     def naive_wrong(self) -> bool:
@@ -124,18 +128,27 @@ def play(sitting: Sitting) -> Row:
     story, camera = sitting.story, sitting.table.known
     reader = Reader(camera, palette(sitting.table), story.memories, story.expected)
     naive = Naive(camera, story.memories, story.expected)
-    found, errors = [], []
+    found, errors, misled = [], [], False
     for shot in shots(sitting):
         if shot.first:
             reader.lifted()
             naive.set_down()
         frame = Frame.of(shot.picture.frame, camera)
-        reader.step(frame)
+        misled |= _is_another(story, reader.step(frame))
         found.append(PoseFinder(camera, follow=False).find(frame.image))
         if isinstance(found[-1], MatPose):
             naive.look(frame.image, found[-1])
             errors.append(_pose_error(sitting, shot, found[-1]))
-    return _row(sitting, reader, naive, found, max(errors, default=0.0))
+    row = _row(sitting, reader, naive, found, max(errors, default=0.0))
+    return replace(row, misled=misled)
+
+
+def _is_another(story: Story, reading: Reading) -> bool:
+    """Tell whether a planet is accepted that is not there, or not this player's."""
+    if reading.answer is not Answer.ACCEPTED:
+        return False
+    named = planet_of(reading.planet)
+    return named is None or not named.same_as(story.planet) or _owner(reading) != story.owner
 
 
 _AROUND = area_centres(EDGE) + np.array([0.0, 0.0, seat_height(EDGE)])
