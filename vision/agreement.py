@@ -22,7 +22,12 @@ def alike(one: Floats, other: Floats) -> Bools:
     """Tell where two looks may be of one thing."""
     loose = 1 + np.maximum(_DARK - np.minimum(one[..., 0], other[..., 0]), 0.0) / _DARKER
     away = (one - other) / (_ALIKE * loose[..., None])
-    return np.asarray((away * away).sum(axis=-1) < _FURTHEST)
+    return np.asarray(_summed(away * away) < _FURTHEST)
+
+
+def _summed(values: Floats) -> Floats:
+    """Add up the three numbers of colours: numpy's own sum is slow along so short an axis."""
+    return np.asarray(values[..., 0] + values[..., 1] + values[..., 2])
 
 
 def agreed(colours: Floats, weights: Floats) -> tuple[Floats, Bools]:
@@ -48,12 +53,15 @@ def agreed(colours: Floats, weights: Floats) -> tuple[Floats, Bools]:
 
 def _unlike(colours: Floats, seen: Bools) -> NDArray[np.intp]:
     """Return the areas that looks may differ about."""
-    there = seen[..., None]
-    lowest = np.where(there, colours, np.inf).min(axis=0)
-    highest = np.where(there, colours, -np.inf).max(axis=0)
-    with np.errstate(invalid="ignore"):
-        span = (highest - lowest) / _ALIKE
-    return np.flatnonzero((span * span).sum(axis=1) >= _FURTHEST)
+    there = np.repeat(seen, 3, axis=1).reshape(colours.shape)
+    lowest = np.where(there, colours, _BEYOND).min(axis=0)
+    highest = np.where(there, colours, -_BEYOND).max(axis=0)
+    span = np.maximum(highest - lowest, 0.0) / _ALIKE
+    return np.flatnonzero(_summed(span * span) >= _FURTHEST)
+
+
+_BEYOND = 1e9
+"""Further than any colour; two of them differ by nothing that counts."""
 
 
 def _shining(colours: Floats) -> Bools:

@@ -25,6 +25,8 @@ _MOST_JOINED = 4000
 ROTATED = len(PERMUTATIONS)
 _FACE_OF: Ints = PERMUTATIONS[:, ::EDGES] // EDGES
 """_FACE_OF[r, f] is the place on the mat where face f lies in rotation r."""
+_ROWS: Ints = PERMUTATIONS * CLASSES
+"""Where in a table of habitats the row of an area begins, in each rotation."""
 ALONE = 4.0
 """A tile of one habitat is unlikely by so much: every tile known shows two or three."""
 FAULT = -7.0
@@ -105,8 +107,11 @@ _SAME_SHARE = 1 - float(np.exp(-ALONE))
 
 def _known(memory: Memory, areas: Floats, bare: Floats) -> Floats:
     """Log-likelihood of what is remembered: n x 60 values of its letters, summed by face."""
-    tiles = areas.reshape(len(areas), FACES, EDGES).sum(axis=2)
-    return np.where(memory.tiled, tiles, bare)
+    return np.where(memory.tiled, areas @ _OF_FACE, bare)
+
+
+_OF_FACE: Floats = np.repeat(np.eye(FACES), EDGES, axis=0)
+"""60 x 12: a product with it adds up the areas of each face."""
 
 
 class Place(NamedTuple):
@@ -123,11 +128,12 @@ class Place(NamedTuple):
     def known(self, memory: Memory) -> Floats:
         """Log-likelihood of what is remembered, 60 rotations x 12 faces."""
         letters = np.maximum(memory.habitats, 0)
-        return _known(memory, self.given.habitats[PERMUTATIONS, letters], self.given.bare[_FACE_OF])
+        shown = self.given.habitats.take(_ROWS + letters)
+        return _known(memory, shown, self.given.bare.take(_FACE_OF))
 
     def scores(self, memory: Memory) -> Floats:
         """Score each rotation, every face explained as well as can be and change at a price."""
-        anything = np.maximum(self.fresh, self.given.bare)[_FACE_OF] + FAULT * memory.tiled
+        anything = np.maximum(self.fresh, self.given.bare).take(_FACE_OF) + FAULT * memory.tiled
         return np.asarray(np.maximum(self.known(memory), anything).sum(axis=1))
 
     @property

@@ -15,14 +15,18 @@ _FURTHEST = 9.0
 """So far from every habitat, in squares of the above, that it is no tile of one habitat."""
 
 
+_FACES: Floats = np.eye(FACES)
+
+
 def uncovered(sample: Sample, habitats: Floats) -> Sample:
     """Leave out the faces that something lies before, the habitats' colours being known."""
     faces = sample.slots // EDGES
-    of_face = np.eye(FACES)[:, faces]
+    of_face = _FACES[:, faces]
     count = np.maximum(of_face.sum(axis=1), 1.0)[:, None]
-    shown = np.stack([sample.outer, sample.inner])
-    middle = (of_face @ shown.mean(axis=0)) / count
-    spread = of_face @ ((shown - middle[faces]) ** 2).mean(axis=0) / count
+    outer, inner = sample.outer, sample.inner
+    middle = (of_face @ (outer + inner)) / (2 * count)
+    around = middle[faces]
+    spread = of_face @ ((outer - around) ** 2 + (inner - around) ** 2) / (2 * count)
     plain = (spread < _SPREAD**2).all(axis=1) & (np.abs(middle[:, 1:]) > _STRONG).any(axis=1)
     if not plain.any():
         return sample

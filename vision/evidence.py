@@ -19,6 +19,8 @@ _PLASTIC, _PLASTIC_SPREAD = np.array([-6.0, 0.0, 0.0]), np.array([8.0, 3.0, 4.0]
 """The same on bare plastic, which has no picture."""
 _MOTIF, _MOTIF_SPREAD = np.array([-30.0, 0.0, 0.0]), np.array([25.0, 9.0, 14.0])
 """The same where a light motif covers half of the area, which then shows the motif's colour."""
+_DARK_MEANS: Floats = np.array([_DARKER, _MOTIF, _PLASTIC])[:, :, None]
+_DARK_SPREADS: Floats = np.array([_DARKER_SPREAD, _MOTIF_SPREAD, _PLASTIC_SPREAD])[:, :, None] ** 2
 _WIDE, _ASTRAY = 3.0, float(np.log(0.03) - 3 * np.log(3.0))
 """One area in 25 scatters three times as wide: an odd colour is mostly its own, distorted."""
 _DIM, _HAZE = -65.0, np.array([3.0, 3.5, 5.0])
@@ -145,20 +147,28 @@ _LOG_TAU = float(np.log(2 * np.pi))
 
 
 class _Colours(NamedTuple):
-    """Fused colours and noise with their three numbers first: 3 x 60; which areas were seen."""
+    """Fused colours and noise with their three numbers first, 3 x 60; and what follows at once."""
 
     outer: Floats
     inner: Floats
     dark: Floats
-    darker: Floats
     noise: Floats
     seen: Floats
+    light: Bools
+    """Which areas are so light that a motif may cover them; dark ones are noisy."""
+    plain: Floats
+    motif: Floats
+    plastic: Floats
+    """Log-densities of how much darker areas are in places, up to what all habitats share."""
 
     @classmethod
     def of(cls, fused: Fused) -> "_Colours":
         """Lay the numbers out anew."""
         outer, inner, dark, noise = np.array(fused[1:5]).transpose(0, 2, 1).copy()
-        return cls(outer, inner, dark, dark - outer, noise, (fused.weights > 0).astype(float))
+        away, variance = (dark - outer) - _DARK_MEANS, _DARK_SPREADS + noise
+        darker = 7.0 - 0.5 * (away * away / variance + np.log(variance)).sum(axis=1)
+        seen = (fused.weights > 0).astype(float)
+        return cls(outer, inner, dark, noise, seen, outer[0] > _LIGHT, *darker)
 
 
 def likelihood(fused: Fused, looks: Looks) -> Likelihood:
@@ -182,7 +192,12 @@ def likelihood(fused: Fused, looks: Looks) -> Likelihood:
 
 def _either(one: Floats, other: Floats | float) -> Floats:
     """Add up two chances given as logs: several times as quick as logaddexp."""
-    return np.asarray(np.maximum(one, other) + np.log1p(np.exp(-np.abs(one - other))))
+    less = np.maximum(-np.abs(one - other), _NIL)
+    return np.asarray(np.maximum(one, other) + np.log1p(np.exp(less)))
+
+
+_NIL = -700.0
+"""Its exponential is about the smallest number that is not slow to work with."""
 
 
 def _haze(shown: _Colours) -> Floats:
@@ -197,20 +212,8 @@ def _under_motif(
     """Weigh that an area shows its ink against that a light motif covers most of it."""
     away = (shown.dark - _DARKER[:, None])[:, None] - looks.veiled[:, 0, :, None]
     dark = -0.5 * (away * away * precision).sum(axis=0) - size
-    plain = _spread(shown, _DARKER, _DARKER_SPREAD)
-    motif = _spread(shown, _MOTIF, _MOTIF_SPREAD) + _COVERED
-    return np.where(_is_light(shown), _either(habitats + plain, dark + motif), habitats)
-
-
-def _is_light(shown: _Colours) -> Bools:
-    """Tell which areas are so light that a motif may cover them; dark ones are noisy."""
-    return np.asarray(shown.outer[0] > _LIGHT)
-
-
-def _spread(shown: _Colours, mean: Floats, spread: Floats) -> Floats:
-    """Log-density of how much darker areas are in places, up to what all habitats share."""
-    away, variance = shown.darker - mean[:, None], (spread**2)[:, None] + shown.noise
-    return np.asarray(-0.5 * (away * away / variance + np.log(variance)).sum(axis=0) + 7.0)
+    both = _either(habitats + shown.plain, dark + (shown.motif + _COVERED))
+    return np.where(shown.light, both, habitats)
 
 
 def _through_shine(density: Floats, seen: Floats) -> Floats:
@@ -220,7 +223,7 @@ def _through_shine(density: Floats, seen: Floats) -> Floats:
     share = np.exp(veils - veils.max(axis=0))
     share /= share.sum(axis=0)
     top = density.max(axis=0)
-    mixed = np.exp(density - top) * np.repeat(share, EDGES, axis=1)[:, None]
+    mixed = np.exp(np.maximum(density - top, _NIL)) * np.repeat(share, EDGES, axis=1)[:, None]
     return np.asarray(top + np.log(mixed.sum(axis=0)))
 
 
@@ -242,7 +245,7 @@ def _bare(shown: _Colours, hazy: Floats, looks: Looks, weights: Floats) -> Float
     astray = _astray(colours, alike[0], noise[0], weights)
     around = _either(-0.5 * away.sum(axis=1) - 1.5 * _LOG_TAU, astray).sum(axis=0)
     prior = (common - looks.common) ** 2 / looks.doubt + np.log(looks.doubt) + np.log(total)
-    plastic = np.maximum(_spread(shown, _PLASTIC, _PLASTIC_SPREAD), _COVERED) * _is_light(shown)
+    plastic = np.maximum(shown.plastic, _COVERED) * shown.light
     faces = ((plastic + around) * shown.seen) @ _OF_FACE
     any_seen = shown.seen @ _OF_FACE > 0
     return np.asarray(faces - 0.5 * prior.sum(axis=(0, 1)) * any_seen)
