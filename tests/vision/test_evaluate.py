@@ -70,6 +70,13 @@ def test_a_placement_without_a_pose_has_nothing_to_fuse() -> None:
     assert len(fused) == 60
 
 
+def test_what_a_reader_has_forgotten_of_early_placements_is_not_fused() -> None:
+    seen = [placed(f"{n}.jpg", [shown(TRUE.letters)]) for n in range(3)]
+    shots, fused = against_truth(session(placements=3), seen, [shown(TRUE.letters)] * 2)
+    assert [len(shot.areas) for shot in shots] == [60, 60, 60]
+    assert len(fused) == 120
+
+
 def test_areas_without_truth_are_shown_and_not_judged() -> None:
     seen = [placed("0.jpg", [shown("DDFFO")])]
     (shot,), _ = against_truth(session(None), seen, [shown("DDFFO")])
