@@ -65,7 +65,7 @@ class _Standing:
         """The seat on which the frames so far agree."""
         if not self.seats:
             return Seat()
-        return Seat(*np.mean(self.seats, axis=0).tolist())
+        return Seat(*(sum(part) / len(self.seats) for part in zip(*self.seats, strict=True)))
 
 
 @dataclass(slots=True, eq=False)
@@ -242,12 +242,14 @@ def _letters(given: Likelihood) -> list[str]:
 
 def _is_bare(pose: MatPose, edge: float) -> bool:
     """Tell that no planet stands on the mat: a marker is seen that it would hide."""
-    centre = np.array([0.0, 0.0, INRADIUS * edge])
-    corners = np.array([mat.CORNERS[marker] for marker in pose.markers]).reshape(-1, 3)
-    rays = corners - pose.camera
-    rays /= np.linalg.norm(rays, axis=1, keepdims=True)
-    towards = centre - pose.camera
+    seen = _CORNERS[[marker - mat.FIRST_ID for marker in pose.markers]]
+    rays = seen.reshape(-1, 3) - pose.camera
+    towards = np.array([0.0, 0.0, INRADIUS * edge]) - pose.camera
     along = rays @ towards
-    near = towards @ towards - along * along < (0.9 * INRADIUS * edge) ** 2
+    beside = float(towards @ towards) - along * along / np.einsum("ik,ik->i", rays, rays)
+    near = beside < (0.9 * INRADIUS * edge) ** 2
     # Half a marker is enough: a camera high above sees a part of each over the planet.
-    return bool((near.reshape(-1, 4).sum(axis=1) >= 2).any())
+    return bool(near.any() and (near.reshape(-1, 4).sum(axis=1) >= 2).any())
+
+
+_CORNERS: Floats = np.array([mat.CORNERS[marker] for marker in mat.MARKER_IDS])
