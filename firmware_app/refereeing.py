@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.planet.waiting import Phase
+from firmware_app.ailing import DoctorAsked
 from firmware_app.following import BrokerTold, Following, PageKept, Say, SystemdTold
 from firmware_app.front import Front
 from firmware_app.real_table import real
@@ -24,6 +25,7 @@ def referee(
             say(note)
         after: tuple[Following, ...] = (
             SystemdTold(host),
+            DoctorAsked(host, settings),
             PageKept(host, settings, folder, say),
             BrokerTold(host, settings, say),
         )

@@ -48,6 +48,8 @@ def _line(view: views.View) -> str:
             line = f"  refused: {fault.value} ({seat})"
         case views.PartGone(part):
             line = f"  the {part.value} is missing; the game goes on"
+        case views.Ailing(code):
+            line = f"  the machine has a fault: {code}"
         case views.PartBack(part):
             line = f"  the {part.value} is back"
     return line

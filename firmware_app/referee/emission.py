@@ -18,6 +18,7 @@ from firmware_app.referee.effect import (
 from firmware_app.referee.state import Given, State
 from firmware_app.views import (
     Accepted,
+    Ailing,
     AlreadyRead,
     AskMystery,
     AskOrder,
@@ -39,6 +40,7 @@ SECONDS: dict[type, float] = {
     AlreadyRead: 4.0,
     Told: 4.0,
     PartGone: 6.0,
+    Ailing: 12.0,
     PartBack: 3.0,
     MysteryShown: 6.0,
     ObjectiveShown: 8.0,

@@ -90,6 +90,14 @@ class CardUnclear:
 
 
 @dataclass(frozen=True, slots=True)
+class Ailed:
+    """The doctor found something wrong with the machine: a code, and how many others there are."""
+
+    code: str
+    more: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Shuffled:
     """The answer to `Shuffle`: the ids by chance in another order."""
 
@@ -270,4 +278,5 @@ Happening: TypeAlias = (
     | DockTurned
     | PartLost
     | PartFound
+    | Ailed
 )

@@ -19,6 +19,7 @@ from firmware_app.referee import (
 )
 from firmware_app.referee.effect import Effect
 from firmware_app.referee.happening import (
+    Ailed,
     AnimalPicked,
     AnimalTold,
     Answered,
@@ -127,6 +128,7 @@ _HANDLERS: dict[type, Callable[[State, Any], Turn]] = {
     Lifted: lambda state, _: sight.lifted(state),
     StickerSeen: card.seen,
     CardUnclear: card.unclear,
+    Ailed: part.ailed,
     Shuffled: lambda state, told: deck.shuffled(state, told.animals),
     AnimalPicked: lambda state, told: card.picked(state, told.animal),
     LobbyTold: lobby.told,

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from firmware_app.referee import arrival
-from firmware_app.referee.happening import PartFound, PartLost
+from firmware_app.referee.happening import Ailed, PartFound, PartLost
 from firmware_app.referee.state import State, Turn
-from firmware_app.views import Looking, Part, PartBack, PartGone, Starting, View
+from firmware_app.views import Ailing, Looking, Part, PartBack, PartGone, Starting, View
 
 
 def lost(state: State, happening: PartLost) -> Turn:
@@ -29,6 +29,11 @@ def found(state: State, happening: PartFound) -> Turn:
     if part is Part.CAMERA:
         after = after.looking_anew()
     return Turn(_said(state, after, PartBack(part)) if part in state.missing else after)
+
+
+def ailed(state: State, happening: Ailed) -> Turn:
+    """Show the doctor's code, unless something waits for an answer."""
+    return Turn(_said(state, state, Ailing(happening.code, happening.more)))
 
 
 def _said(before: State, after: State, view: View) -> State:

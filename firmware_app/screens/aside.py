@@ -6,6 +6,7 @@ from firmware_app.screens.canvas import HEIGHT, WIDTH, Box, Canvas
 from firmware_app.screens.font import Font
 from firmware_app.screens.layout import FOOT, foot
 from firmware_app.views import (
+    Ailing,
     Ask,
     Confirm,
     Item,
@@ -58,6 +59,7 @@ _BACK = {
     Part.STORE: marked("Games are saved again"),
 }
 _ROWS = 4
+_WORDS = (Font.BOLD, Font.STRONG, Font.PLAIN)
 _ROW = 15
 
 
@@ -128,6 +130,16 @@ def gone(canvas: Canvas, view: PartGone, t: Translator) -> None:
 def back(canvas: Canvas, view: PartBack, t: Translator) -> None:
     """A part is there again."""
     _part(canvas, view.part, t(_BACK[view.part]), icon.TICK)
+
+
+def ailing(canvas: Canvas, view: Ailing, t: Translator) -> None:
+    """The doctor's code, large enough to be read out to whoever can help."""
+    codes = f"{view.code} +{view.more}" if view.more else view.code
+    canvas.line(Box(0, 0, canvas.right, 16), t("Something is wrong"), *_WORDS, align="centre")
+    canvas.line(Box(0, 19, WIDTH, 24), codes, Font.HUGE, Font.LARGE, align="centre")
+    canvas.line(
+        Box(0, 46, WIDTH, 18), t("Ask: {command}", command="orrery doctor"), *_WORDS, align="centre"
+    )
 
 
 def _part(canvas: Canvas, part: Part, text: str, sign: icon.Icon) -> None:

@@ -57,6 +57,7 @@ _DRAWN: dict[type, Callable[[Canvas, Any, Translator], None]] = {
     views.Told: aside.told,
     views.PartGone: aside.gone,
     views.PartBack: aside.back,
+    views.Ailing: aside.ailing,
 }
 
 

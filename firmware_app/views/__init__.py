@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from firmware_app.views.aside import Confirm, Menu, PageAddress, PartBack, PartGone, Told
+from firmware_app.views.aside import Ailing, Confirm, Menu, PageAddress, PartBack, PartGone, Told
 from firmware_app.views.award import (
     AskMystery,
     AwardChange,
@@ -87,10 +87,12 @@ View: TypeAlias = (
     | Told
     | PartGone
     | PartBack
+    | Ailing
 )
 
 __all__ = [
     "Accepted",
+    "Ailing",
     "AlreadyRead",
     "Ask",
     "AskCount",

@@ -51,3 +51,11 @@ class PartBack:
     """A part is there again."""
 
     part: Part
+
+
+@dataclass(frozen=True, slots=True)
+class Ailing:
+    """The machine has a fault: the doctor's code for it, and how many others there are."""
+
+    code: str
+    more: int = 0

@@ -151,6 +151,8 @@ MOMENTS: dict[str, v.View] = {
     "page": v.PageAddress("http://192.168.178.142:8000/", "4821"),
     "page-open": v.PageAddress("http://orrery.local:8000/", None),
     "page-none": v.PageAddress(None, None),
+    "ailing": v.Ailing("E15"),
+    "ailing-more": v.Ailing("E14", 12),
     **{f"told-{each.value}": v.Told(each) for each in v.Notice},
     **{f"gone-{each.value}": v.PartGone(each) for each in v.Part},
     **{f"back-{each.value}": v.PartBack(each) for each in v.Part},

@@ -5,13 +5,15 @@ import resource
 import signal
 import socket
 import subprocess
+import tempfile
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from firmware_app.page_code import FILE as CODE
-from firmware_app.store import Store
+from firmware_app.store import Keep, Store
 from tests.firmware_app.running import (
     BARE,
     COMMAND,
@@ -20,7 +22,10 @@ from tests.firmware_app.running import (
     eventually,
     started,
 )
+from vision.recording import Placement, Recording, Session
+from vision.recording_json import load, save
 
+RECORDINGS = Path(__file__).parents[1] / "recordings"
 VIRTUAL = ("--camera", "virtual")
 
 
@@ -42,6 +47,18 @@ def test_it_runs_on_a_machine_without_any_device(tmp_path: Path) -> None:
         assert table.hears("STATUS=round 1 of 12 with Ada, Bo; missing: display")
         assert table.ends() == 0
         assert table.hears("STOPPING=1") == "STOPPING=1"
+
+
+def test_a_fault_of_the_machine_is_shown_as_the_doctors_code() -> None:
+    """A state that forgets with the power is a fault, and the game goes on."""
+    with (
+        tempfile.TemporaryDirectory(dir="/dev/shm") as folder,
+        started(Path(folder) / "state", *VIRTUAL, **BARE) as table,
+    ):
+        table.waits_for_page()
+        now = table.shows(lambda now: now["view"]["kind"] == "ailing", "the code")
+        assert now["view"]["code"] == "E15"
+        table.begins()
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
@@ -114,6 +131,33 @@ def test_a_camera_that_is_not_there_is_said_at_the_start(tmp_path: Path) -> None
         table.waits_for_page()
         table.shows(lambda now: lost("camera", now), "the missing camera")
         table.begins()
+
+
+def recorded(folder: Path) -> Path:
+    """A recording that shows an empty planet for a good while."""
+    shown = load(RECORDINGS / "plain01")
+    empty = next(each for each in shown.calibration if not each.planet.covered)
+    names = [f"{number:03}.jpg" for number in range(400)]
+    folder.mkdir()
+    for name, frame in zip(names, cycle(empty.placements[0].frames), strict=False):
+        (folder / name).symlink_to(RECORDINGS / "plain01" / frame)
+    session = Session("empty", (Placement(tuple(names)),), empty.planet, 0)
+    save(Recording(folder, shown.camera, (session,)))
+    return folder
+
+
+def test_a_camera_that_is_a_recording_is_read(tmp_path: Path) -> None:
+    """The check accepts the empty planet, and its core's colour is kept with the game."""
+    folder, camera = tmp_path / "state", f"folder:{recorded(tmp_path / 'pictures')}"
+    with started(folder, "--camera", camera, **BARE) as table:
+        table.waits_for_page()
+        table.begins(checked=True)
+        table.shows(lambda now: now["view"].get("lift") is True, "the empty planet to be seen")
+        picture = eventually(lambda: table.ask("GET", "/camera")[1], "the camera's picture")
+        assert picture["jpeg"]
+        assert table.ends() == 0
+    with Store.reading(folder) as store:
+        assert store.kept(Keep.PALETTE) is not None
 
 
 def limited(table: Running, size: int) -> None:

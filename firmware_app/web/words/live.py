@@ -30,6 +30,8 @@ WORDS: Final = {
     "part.buttons": marked("buttons"),
     "part.sound": marked("sound"),
     "part.store": marked("memory"),
+    "ailing": marked("The device has a fault: {code}"),
+    "ailing.mend": marked("On the device, orrery doctor says what it is and what mends it."),
     "part.gone": marked("Lost: {part}"),
     "part.back": marked("Back again: {part}"),
     "part.gone.camera": marked("Enter tiles on this page until it is back."),

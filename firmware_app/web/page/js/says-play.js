@@ -87,6 +87,7 @@ export const PLAY = {
   told: (view) => ({ title: t(`notice.${view.notice}`), text: view.seat ?? "", actions: [ok()] }),
   "part-gone": (view) => ({ title: t("part.gone", { part: t(`part.${view.part}`) }), text: t(`part.gone.${view.part}`), look: "warn", actions: [ok()] }),
   "part-back": (view) => ({ title: t("part.back", { part: t(`part.${view.part}`) }), look: "bright", actions: [ok()] }),
+  ailing: (view) => ({ title: t("ailing", { code: view.code }), text: t("ailing.mend"), look: "warn", actions: [ok()] }),
   "page-address": (view) => ({ title: t("page.address"), text: view.url ?? "", actions: [ok()] }),
 };
 
