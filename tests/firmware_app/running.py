@@ -90,7 +90,7 @@ class Running:
             connection.request(method, path, body, {**headers, "Cookie": self.cookie})
             answer = connection.getresponse()
             self.cookie = answer.getheader("set-cookie", self.cookie).partition(";")[0]
-            return answer.status, json.loads(answer.read())
+            return answer.status, json.loads(answer.read() or "null")
         finally:
             connection.close()
 
@@ -125,12 +125,12 @@ class Running:
                 return
         raise AssertionError(f"it ended with {self.process.wait(PATIENCE)}")
 
-    def begins(self) -> None:
-        """Open a game of Ada and Bo with drawn cards, without the check of empty planets."""
-        names = ["Ada", "Bo"]
+    def begins(self, *, checked: bool = False) -> None:
+        """Open a game of Ada and Bo with drawn cards, or go only up to the check of planets."""
+        names, end = ["Ada", "Bo"], {"check-planet"} if checked else _GAME
         variant = Variant.STANDARD.value
         self.tell("lobby", players=names, variant=variant, first="Ada", way="drawn")
-        while (view := self.moment()["view"])["kind"] not in _GAME:
+        while (view := self.moment()["view"])["kind"] not in end:
             if view["kind"] in _AGREED:
                 self.tell("pressed", button="ok")
             self.shows(self._differs(view), "the next question")
