@@ -1,7 +1,12 @@
-"""The figures of the eye: a whole frame, and what comes after detection, on one thread."""
+"""The figures of the eye: a whole frame, and what comes after detection, on one thread.
+
+A frame in the midst of a placement is what a reader mostly sees: people hold a planet for seconds.
+What the first two take beside it has a figure of its own.
+"""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from itertools import cycle, islice
 from pathlib import Path
 from typing import NamedTuple
@@ -12,8 +17,9 @@ from engine.errors import Unreadable
 from firmware_app.bench.figure import Effort, Figure
 from firmware_app.bench.timing import times_as_long
 from vision import mat
-from vision.frame import Camera, Frame, Image
-from vision.pose import MatPose, NoPose, PoseFinder
+from vision.frame import Frame, Image
+from vision.markers import Box, Look, MarkerFinder, Seen
+from vision.pose import PoseFinder
 from vision.reader import Reader
 from vision.recording import Recording, Session
 from vision.recording_json import load
@@ -22,24 +28,28 @@ RECORDINGS = Path(__file__).parents[2] / "tests" / "recordings"
 _AGAINST = "detectMarkers with OpenCV's default parameters on the same frames"
 
 
+_FIRST = 2
+"""Frames of a placement in which the seat is looked for and light is learnt: they take longer."""
+
+
 class Looking(NamedTuple):
-    """A reader that has seen nothing yet, and the decoded frames of one placement."""
+    """A reader in the midst of a placement, or before it, and the decoded frames that follow."""
 
     reader: Reader
     frames: tuple[Frame, ...]
 
 
-Finder = Callable[[Camera, tuple[Frame, ...]], PoseFinder]
+Preparing = Callable[[Reader, tuple[Frame, ...]], None]
 
 
 def frame_vs_markers(effort: Effort) -> Figure:
-    """A whole frame, the mat looked for everywhere, against only detecting markers."""
+    """A later frame, the mat looked for everywhere, against only detecting markers."""
     return Figure(
         "frame-vs-markers",
-        _against_markers(effort, lambda camera, _: PoseFinder(camera, follow=False)),
+        _later_frames(effort, _look_everywhere),
         0.65,
         "lower",
-        "a whole frame, from its pixels to an answer, the mat looked for everywhere",
+        "a later frame of a placement, from its pixels to an answer, the mat looked for everywhere",
         _AGAINST,
     )
 
@@ -48,7 +58,7 @@ def frame_following_vs_markers(effort: Effort) -> Figure:
     """The same where the mat is first looked for where it was a moment ago."""
     return Figure(
         "frame-following-vs-markers",
-        _against_markers(effort, lambda camera, _: PoseFinder(camera)),
+        _later_frames(effort, lambda _reader, _frames: None),
         0.40,
         "lower",
         "the same, the mat first looked for where it was a moment ago",
@@ -56,21 +66,37 @@ def frame_following_vs_markers(effort: Effort) -> Figure:
     )
 
 
-def after_detection(effort: Effort) -> Figure:
-    """What comes after the pose: light, seat, colours, likelihoods and inference."""
+def first_frames_vs_markers(effort: Effort) -> Figure:
+    """The first two frames of a placement, from which its seat and light are learnt."""
     return Figure(
-        "after-detection",
-        _against_markers(effort, _told),
-        0.10,
+        "first-frames-vs-markers",
+        _against_markers(_placements(effort, 0, _look_everywhere)),
+        None,
         "lower",
-        "what a frame takes after the pose: light, seat, colours, likelihoods, inference",
+        "the first two frames of a placement: its seat is looked for and its light is learnt",
         _AGAINST,
     )
 
 
-def _against_markers(effort: Effort, finder: Finder) -> float:
+def after_detection(effort: Effort) -> Figure:
+    """What comes after the markers: pose, light, colours, likelihoods and inference."""
+    return Figure(
+        "after-detection",
+        _later_frames(effort, _tell),
+        0.10,
+        "lower",
+        "what a later frame takes after its markers: pose, light, colours, likelihoods, inference",
+        _AGAINST,
+    )
+
+
+def _later_frames(effort: Effort, prepare: Preparing) -> float:
+    return _against_markers(_placements(effort, _FIRST, prepare))
+
+
+def _against_markers(placements: Iterator[tuple[Looking, tuple[Frame, ...]]]) -> float:
     with _one_thread():
-        return times_as_long(_read, _detected, _repeats(effort, finder))
+        return times_as_long(_read, _detected, placements)
 
 
 def _read(looking: Looking) -> None:
@@ -96,27 +122,42 @@ def _one_thread() -> Iterator[None]:
         cv2.setNumThreads(threads)
 
 
-class _Told(PoseFinder):
-    """A finder that was told the poses before, and takes no time."""
+@dataclass(frozen=True, slots=True)
+class _Told(MarkerFinder):
+    """Markers that were found before, and take no time."""
 
-    __slots__ = ("poses",)
+    seen: Iterator[Seen] = field(default_factory=lambda: iter(()))
 
-    def __init__(self, camera: Camera, frames: tuple[Frame, ...]) -> None:
-        super().__init__(camera)
-        self.poses = iter([PoseFinder(camera).find(frame.image) for frame in frames])
+    def looks(self, box: Box | None) -> list[tuple[Look, Box]]:  # noqa: ARG002 - it knows
+        """Return one look, after which no other is wanted."""
+        return [(self.whole, (0, 0, 0, 0))]
 
-    def find(self, image: Image) -> MatPose | NoPose:  # noqa: ARG002 - it knows
-        """Return the next pose."""
-        return next(self.poses)
-
-
-def _told(camera: Camera, frames: tuple[Frame, ...]) -> PoseFinder:
-    return _Told(camera, frames)
+    def find(self, image: Image, look: Look, box: Box) -> Seen:  # noqa: ARG002 - it knows
+        """Return the next frame's markers."""
+        return next(self.seen)
 
 
-def _repeats(effort: Effort, finder: Finder) -> Iterator[tuple[Looking, tuple[Frame, ...]]]:
+def _all_markers(finder: MarkerFinder, image: Image) -> Seen:
+    found = (finder.find(image, look, box) for look, box in finder.looks(None))
+    return max(found, key=lambda seen: len(seen.ids))
+
+
+def _tell(reader: Reader, frames: tuple[Frame, ...]) -> None:
+    finder = reader._finder  # noqa: SLF001 - what is measured
+    seen = iter([_all_markers(finder.markers, frame.image) for frame in frames])
+    finder.markers = _Told(reader.camera.size, seen=seen)
+
+
+def _look_everywhere(reader: Reader, _frames: tuple[Frame, ...]) -> None:
+    reader._finder = PoseFinder(reader.camera, follow=False)  # noqa: SLF001 - what is measured
+
+
+def _placements(
+    effort: Effort, seen: int, prepare: Preparing
+) -> Iterator[tuple[Looking, tuple[Frame, ...]]]:
+    """Return readers that have seen so many frames of a placement, and those that follow."""
     for recording, session in islice(cycle(_sessions()), effort.repeats):
-        names = session.placements[0].frames[: effort.items]
+        names = session.placements[0].frames
         frames = tuple(recording.frame(name) for name in names)
         reader = Reader(
             recording.camera,
@@ -124,8 +165,10 @@ def _repeats(effort: Effort, finder: Finder) -> Iterator[tuple[Looking, tuple[Fr
             expected_new=session.expected_new,
             edge=recording.edge,
         )
-        reader._finder = finder(recording.camera, frames)  # noqa: SLF001 - what is measured
-        yield Looking(reader, frames), frames
+        _read(Looking(reader, frames[:seen]))
+        wanted = frames[seen : seen + effort.items] if seen else frames[:_FIRST]
+        prepare(reader, wanted)
+        yield Looking(reader, wanted), wanted
 
 
 def _sessions() -> list[tuple[Recording, Session]]:

@@ -8,6 +8,7 @@ from engine.errors import Unreadable
 from engine.quoting import quoted
 from firmware_app.bench.eye import (
     after_detection,
+    first_frames_vs_markers,
     frame_following_vs_markers,
     frame_vs_markers,
 )
@@ -27,6 +28,7 @@ FIGURES: Final[Mapping[str, Callable[[Effort], Figure]]] = MappingProxyType(
         "judge-1000": judge_1000,
         "frame-vs-markers": frame_vs_markers,
         "frame-following-vs-markers": frame_following_vs_markers,
+        "first-frames-vs-markers": first_frames_vs_markers,
         "after-detection": after_detection,
         "updates-with-viewers": updates_with_viewers,
         "first-screen": first_screen,
