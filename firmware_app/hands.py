@@ -28,8 +28,9 @@ class Hands:
 
     parts: VirtualParts
     _due: world.SetDown | None = None
+    _again: bool = False
+    """The planet was lifted only to be set down on another face."""
     _lifted: float = 0.0
-    _stood: str = ""
     _angle: float = 0.0
 
     def truth(self, seat: str) -> Truth:
@@ -55,8 +56,14 @@ class Hands:
     def set_down(self, deed: world.SetDown) -> None:
         """Set a planet down as soon as the camera has seen the bare mat."""
         self.truth(deed.seat)
+        again = self.parts.stage.mat.standing == deed.seat
         self.lift()
-        self._due = deed
+        self._due, self._again = deed, again
+
+    @property
+    def busy(self) -> bool:
+        """Whether somebody is about to set a planet down: bots keep the mat free."""
+        return self._due is not None
 
     def lift(self, _: world.Deed | None = None) -> None:
         """Clear the mat."""
@@ -107,10 +114,10 @@ class Hands:
     def _put(self, deed: world.SetDown) -> None:
         stage = self.parts.stage
         newest = None if stage.truth is None else stage.truth.newest(deed.seat)
-        again, planet = self._stood == deed.seat, stage.true_planet(deed.seat)
-        stage.mat.set_down(deed.seat, planet, newest, again=again, bottom=deed.bottom)
+        planet = stage.true_planet(deed.seat)
+        stage.mat.set_down(deed.seat, planet, newest, again=self._again, bottom=deed.bottom)
         stage.mat.turntable.azimuth = deed.degrees % 360
-        self._stood, self._due = deed.seat, None
+        self._due = None
 
     def ruin(self, breakage: Breakage, *, broken: bool) -> None:
         """Break something, or mend it."""

@@ -176,7 +176,7 @@ class WebStage:
         if stage.held is not None:
             if now - self._moved > _PRESS:
                 self._let_act(host)
-        elif self.playing and now - self._moved > self._pace(host.view):
+        elif self.playing and now - self._moved > self._pace(host.view) and not self.hands.busy:
             self._let_act(host)
 
     def notice(self) -> None:

@@ -199,7 +199,7 @@ class Stage:
 
     def _say_whose(self, view: views.AskWhose) -> None:
         standing = self.mat.standing
-        if standing in self.people:
+        if standing in view.players and standing in self.people:
             return
         if standing in view.players:
             self._choose(right=view.players[view.chosen] == standing)

@@ -30,6 +30,9 @@ WORDS: Final = {
     "stage.pause": marked("Pause"),
     "stage.step": marked("One move"),
     "stage.speed": marked("Speed"),
+    "stage.sit": marked("Play yourself"),
+    "stage.peek": marked("The secret objective of {name}"),
+    "stage.card": marked("Hold this card under the camera"),
     "stage.market": marked("Tiles of the round"),
     "stage.planets": marked("Planets"),
     "stage.planet": marked("The true planet: {name}"),
@@ -51,6 +54,7 @@ WORDS: Final = {
     "mat.lift": marked("Pick up"),
     "mat.set": marked("Set on the mat"),
     "mat.otherface": marked("Set on another face"),
+    "mat.thisface": marked("Set on this face"),
     "break.lamp": marked("Lamp off"),
     "break.hand": marked("Hand in view"),
     "break.camera": marked("Camera hangs"),
@@ -58,4 +62,10 @@ WORDS: Final = {
     "break.dock": marked("Unplug turntable"),
     "break.power": marked("Pull the plug"),
     "break.spin": marked("Spin this tile while nobody looks"),
+    "break.unspin": marked("Turn the spun tile on"),
+    "power.off": marked("The power is off"),
+    "power.off.text": marked(
+        "The program is gone, with all that it had not kept. The world on the stage goes on."
+    ),
+    "power.on": marked("Put the plug back"),
 }

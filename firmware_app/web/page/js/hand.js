@@ -26,6 +26,7 @@ export class HeldGlobe extends Globe {
     this.spin = 0;
     this.asked = false;
     this.glowing = false;
+    this.began = false;
     canvas.tabIndex = 0;
     canvas.addEventListener("pointerdown", (event) => this.grab(event));
     canvas.addEventListener("keydown", (event) => this.key(event));
@@ -38,8 +39,8 @@ export class HeldGlobe extends Globe {
     this.shown = shownOf(given);
     this.glowing = Boolean(this.shown.lit) || this.shown.marked !== null;
     const newest = this.shown.newest;
-    if (newest !== null && isBare(before, newest) && !isBare(this.shown.letters, newest)
-      && before !== ".".repeat(60)) this.drop(newest);
+    if (this.began && newest !== null && isBare(before, newest) && !isBare(this.shown.letters, newest)) this.drop(newest);
+    this.began = true;
     this.wake();
   }
 

@@ -3,11 +3,12 @@
 import { button, h, patch } from "./dom.js";
 import { HeldGlobe } from "./hand.js";
 import { net } from "./net.js";
+import { sign } from "./picture.js";
 import { NORMALS, isBare } from "./sphere.js";
 import { act, known, watch } from "./store.js";
 import { tilePicture } from "./tile.js";
 import { best, turned } from "./turn.js";
-import { t } from "./words.js";
+import { habitat, t } from "./words.js";
 
 const tiles = h("div.market", { role: "group" });
 const tabs = h("div.tabs", { role: "group" });
@@ -22,10 +23,13 @@ let over = /** @type {{face: number, edge: number} | null} */ (null);
 const letters = () => known.scene?.planets[seat] ?? ".".repeat(60);
 const tile = () => known.scene?.market[taken] ?? null;
 
+/** @param {string} shown */
+const tilesOn = (shown) => [...shown].filter((letter) => letter !== ".").length / 5;
+
 /** Whether this planet still has to be shown to the camera: then the next player waits. */
 function owed() {
   const read = known.game?.seats.find((/** @type {any} */ each) => each.name === seat)?.planet;
-  return Boolean(read) && read !== letters();
+  return Boolean(read) && known.scene.bots[seat] === null && tilesOn(read) < tilesOn(letters());
 }
 
 /** The planet with the tile in hand on a face, its first area at an edge. @param {string} shown @param {number} face @param {number} edge */
@@ -141,19 +145,26 @@ function update() {
   if (!dragging) patch(tiles, [scene.market, taken, known.named, lang], () => scene.market.map(slot));
   tiles.hidden = !scene.market.length;
   patch(tabs, [names, seat, scene.toMove, lang], () => names.map((name) => button(name, () => { seat = name; chosen = null; update(); }, { look: "tab", "aria-pressed": String(name === seat) })));
-  patch(tools, [seat, scene.standing, chosen, letters(), lang], () => planetTools(scene));
+  patch(tools, [seat, scene.standing, chosen, letters(), scene.spun, scene.objectives, known.moment?.view.kind, lang], () => planetTools(scene));
   patch(flat, [letters(), chosen, taken, lang], () => net(letters(), { chosen, onFace: (face) => place(face, 0) }));
   show();
 }
 
 /** @param {any} scene */
 function planetTools(scene) {
-  const down = (/** @type {number} */ bottom) => () => act("set-down", { seat, bottom, degrees: 0 });
-  const spun = chosen !== null && !isBare(letters(), chosen);
+  const down = (/** @type {number | null} */ bottom) => () => act("set-down", { seat, degrees: 0, ...(bottom === null ? {} : { bottom }) });
+  const tiled = chosen !== null && !isBare(letters(), chosen);
+  const spun = scene.spun.filter((/** @type {any} */ [name]) => name === seat).map((/** @type {any} */ [, face]) => face);
+  const spin = (/** @type {string} */ key, /** @type {number} */ face, /** @type {string} */ text) =>
+    h("button.fault", { type: "button", "data-key": key, onclick: () => act("tile-spun", { seat, face, areas: 1 }) }, text);
+  const goal = scene.objectives[seat];
   return [
-    scene.standing === seat ? button(t("mat.otherface"), down(scene.bottom === 0 ? 11 : 0), { look: "quiet" }) : button(t("mat.set"), down(11), { look: "main" }),
-    spun ? h("button.fault", { type: "button", "data-key": "spin", onclick: () => act("tile-spun", { seat, face: chosen, areas: 1 }) }, t("break.spin")) : null,
+    scene.standing === seat ? button(t("mat.otherface"), down(null), { look: "quiet" }) : button(t("mat.set"), down(null), { look: "main" }),
+    chosen === null ? null : button(t("mat.thisface"), down(chosen), { look: "quiet" }),
+    tiled && !spun.includes(chosen) ? spin("spin", chosen, t("break.spin")) : null,
+    ...spun.map((/** @type {number} */ face) => spin(`spin-${face}`, face, t("break.unspin"))),
     known.moment?.view.kind === "ask-objective" ? button(t("stage.objective"), () => act("objective-turned", { seat }), { look: "quiet" }) : null,
+    goal ? h("details.peek", { "data-key": "peek" }, h("summary", {}, t("stage.peek", { name: seat })), h("p", {}, sign(goal), " ", habitat(goal))) : null,
   ];
 }
 

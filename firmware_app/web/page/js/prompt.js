@@ -1,7 +1,7 @@
 /** What the referee says just now, and what can be answered. */
 
 import { button, h, patch } from "./dom.js";
-import { known, tell, watch } from "./store.js";
+import { act, known, tell, watch } from "./store.js";
 import { t } from "./words.js";
 import { ENDING } from "./says-ending.js";
 import { LOBBY } from "./says-lobby.js";
@@ -27,9 +27,14 @@ export const threeButtons = () => h("div.three", { role: "group", "aria-label": 
 
 /** @param {any} view @returns {Said} */
 function said(view) {
+  if (known.scene?.power === false) return dark();
   const say = SAYS[view.kind];
   return say ? say(view) : { title: t(`view.${view.kind}`), actions: [threeButtons()] };
 }
+
+/** What is to be said where nobody referees. @returns {Said} */
+const dark = () => ({ title: t("power.off"), text: t("power.off.text"), look: "warn",
+  actions: [button(t("power.on"), () => act("power-cut", { off: false }), { look: "main", "data-key": "plug" })] });
 
 function update() {
   const { moment } = known;
@@ -37,7 +42,7 @@ function update() {
   const what = said(moment.view);
   box.className = `prompt prompt-${moment.view.kind} look-${what.look ?? "calm"}`;
   box.setAttribute("aria-label", t("prompt.label"));
-  const key = [moment.view, moment.draft, moment.missing, known.me, known.cards.size, what.depends, document.documentElement.lang];
+  const key = [known.scene?.power, moment.view, moment.draft, moment.missing, known.me, known.cards.size, what.depends, document.documentElement.lang];
   const within = box.contains(document.activeElement);
   patch(box, key, () => [
     h("div.prompt-words", {}, h("h2", { tabindex: -1 }, what.title), what.text ? h("p.lead", {}, what.text) : null, missing(moment.missing)),
