@@ -17,6 +17,7 @@ from firmware_app.bench.games import random_game
 from firmware_app.bench.page import updates_with_viewers
 from firmware_app.bench.regions import regions_vs_copies, regions_vs_networkx
 from firmware_app.bench.rules import canonical_form, judge_1000
+from firmware_app.bench.sim import sim_vs_rendering
 from firmware_app.bench.table import busy_cost, first_screen, idle_cost, referee_memory
 
 FIGURES: Final[Mapping[str, Callable[[Effort], Figure]]] = MappingProxyType(
@@ -31,6 +32,7 @@ FIGURES: Final[Mapping[str, Callable[[Effort], Figure]]] = MappingProxyType(
         "first-frames-vs-markers": first_frames_vs_markers,
         "after-detection": after_detection,
         "updates-with-viewers": updates_with_viewers,
+        "sim-vs-rendering": sim_vs_rendering,
         "first-screen": first_screen,
         "referee-memory": referee_memory,
         "idle-cost": idle_cost,

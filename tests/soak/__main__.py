@@ -11,11 +11,10 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Final
 
+from tests.soak.ended import ended
 from tests.soak.growth import DRAWN, FED, RENDERED, play_many
 from tests.soak.kills import kill_often
-from tests.soak.played import sim
-from tests.soak.spread import TABLES, Table
-from tests.soak.wrong import Keeper
+from tests.soak.spread import TABLES
 
 PARTS: Final = ("seeds", "growth", "kills")
 
@@ -41,23 +40,10 @@ def say(line: str) -> None:
     sys.stdout.flush()
 
 
-def game(table: Table, keep: Path | None) -> tuple[str, bool]:
-    """Play a table, and tell how it ended and whether that is right."""
-    with TemporaryDirectory() as folder:
-        keeper = Keeper(keep or Path(folder), f"seed{table.seed}")
-        result = sim(table, Path(folder), keeper.see).result()
-    count = result.count
-    told = f"{count.scans} scans, {count.asked_again} asked again, {count.wrong} wrong accepts"
-    ended = result.problem or ("right" if result.right else "WRONG")
-    told = f"{told}; {ended}, {result.seconds:.0f} s"
-    what = f"seed {table.seed}, {table.players} players, {table.variant.value}"
-    return f"{what}: {told}", result.right
-
-
 def seeds(given: argparse.Namespace) -> Iterator[tuple[str, bool]]:
     """Play the twenty tables, on two cores."""
     with get_context("spawn").Pool(2, maxtasksperchild=5) as pool:
-        yield from pool.imap(partial(game, keep=given.keep), TABLES)
+        yield from pool.imap(partial(ended, keep=given.keep), TABLES)
 
 
 def growth(_: argparse.Namespace) -> Iterator[tuple[str, bool]]:
