@@ -136,7 +136,7 @@ class _Table:
         end = monotonic() + _PATIENCE
         while monotonic() < end:
             for status in Path("/proc").glob("[0-9]*/stat"):
-                if _parent(status) == self.process:
+                if _is_eye(status, self.process):
                     return int(status.parent.name)
             sleep(0.02)
         raise Ambiguous("the camera's program does not start")
@@ -258,11 +258,12 @@ def _line(process: "subprocess.Popen[str]", begins: str) -> None:
     raise Ambiguous("orrery play ends at once: run it by hand to see why")
 
 
-def _parent(status: Path) -> int | None:
+def _is_eye(status: Path, referee: int) -> bool:
     try:
-        return int(_fields(status)[1])
+        command = status.with_name("cmdline").read_bytes().split(b"\0")
+        return int(_fields(status)[1]) == referee and b"firmware_app.eye" in command
     except OSError:
-        return None
+        return False
 
 
 def _worked(process: int) -> float:

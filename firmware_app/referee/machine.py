@@ -53,7 +53,7 @@ from firmware_app.referee.happening import (
 )
 from firmware_app.referee.saved import Bookmark, Draft, Saved
 from firmware_app.referee.state import Given, State, Turn
-from firmware_app.views import PageAddress, ResumeOffer
+from firmware_app.views import PageAddress, PartGone, ResumeOffer
 
 
 def step(state: State, happening: Happening, now: str | None = None) -> tuple[State, list[Effect]]:
@@ -102,8 +102,11 @@ def _rang(state: State, happening: Rang) -> Turn:
 
 
 def _page_opened(state: State, happening: PageOpened) -> Turn:
+    """Know where the page is; who starts on a network has to see where, and by which code."""
     page = PageAddress(happening.url, happening.code)
-    shown = isinstance(state.aside, PageAddress)
+    news = page.code is not None and state.page.code is None
+    nobody_yet = state.mark == Bookmark(Draft()) and isinstance(state.aside, PartGone | None)
+    shown = isinstance(state.aside, PageAddress) or (news and nobody_yet)
     return Turn(replace(state, page=page, aside=page if shown else state.aside))
 
 

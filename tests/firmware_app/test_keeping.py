@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from typing import get_args
 
 import cv2
 import pytest
@@ -21,6 +22,8 @@ from firmware_app.decision import Kind
 from firmware_app.evidence import FOLDER, Evidence, Keeping
 from firmware_app.eye.look import Look, Planets
 from firmware_app.host import Host
+from firmware_app.referee.effect import Append, Effect
+from firmware_app.referee.effect import Keep as KeepBeside
 from firmware_app.referee.happening import (
     AnimalTold,
     Answered,
@@ -254,3 +257,9 @@ def test_a_table_without_evidence_keeps_nothing() -> None:
     archive.awarded(played().verdicts[0], Place(1, 3, None))
     archive.close()
     assert not archive.wanted
+
+
+@pytest.mark.parametrize("effect", get_args(Effect))
+def test_whatever_the_referee_wants_is_done(effect: type) -> None:
+    """An effect that nobody carries out would be a promise that nobody keeps."""
+    assert effect in Host._CARRIED_OUT or effect in {Append, KeepBeside}

@@ -16,6 +16,7 @@ from firmware_app.referee.happening import (
     Held,
     Lifted,
     LobbyTold,
+    PageOpened,
     PartLost,
     Started,
     StickerSeen,
@@ -40,6 +41,20 @@ def test_a_face_is_there_before_anything_is_known() -> None:
 def test_a_new_game_begins_by_asking_how_many_play() -> None:
     referee = Referee()
     assert views(referee.hear(Started())) == [v.AskCount(2)]
+
+
+def test_who_starts_on_a_network_sees_where_the_page_is() -> None:
+    """With the code, until somebody does something; on one machine nobody needs it."""
+    table = Referee()
+    table.hear(Started(), PageOpened("http://127.0.0.1:8420/"))
+    assert table.shown() == v.AskCount(2)
+    table.hear(PageOpened("http://10.0.0.4:8420/", "481516"))
+    assert table.shown() == v.PageAddress("http://10.0.0.4:8420/", "481516")
+    table.hear(OK)
+    assert table.shown() == v.AskCount(2)
+    later = Referee()
+    later.hear(Started(), RIGHT, PageOpened("http://10.0.0.4:8420/", "481516"))
+    assert later.shown() == v.AskCount(3)
 
 
 def test_the_lobby_is_gone_through_with_three_buttons() -> None:
