@@ -15,6 +15,7 @@ from firmware_app.bench.eye import (
 from firmware_app.bench.figure import Effort, Figure
 from firmware_app.bench.games import random_game
 from firmware_app.bench.page import updates_with_viewers
+from firmware_app.bench.paint import first_paint
 from firmware_app.bench.regions import regions_vs_copies, regions_vs_networkx
 from firmware_app.bench.rules import canonical_form, judge_1000
 from firmware_app.bench.sim import sim_vs_rendering
@@ -32,6 +33,7 @@ FIGURES: Final[Mapping[str, Callable[[Effort], Figure]]] = MappingProxyType(
         "first-frames-vs-markers": first_frames_vs_markers,
         "after-detection": after_detection,
         "updates-with-viewers": updates_with_viewers,
+        "first-paint": first_paint,
         "sim-vs-rendering": sim_vs_rendering,
         "first-screen": first_screen,
         "referee-memory": referee_memory,
