@@ -19,7 +19,7 @@ _BARE: Final = 0.3
 _CARD_SECONDS: Final = 3.0
 _CARD_PICTURES: Final = 8
 _TURN: Final = 45.0
-"""Degrees by which a bot turns the mat from picture to picture."""
+"""Degrees by which hands turn the mat from picture to picture: bots always, people once around."""
 
 
 @dataclass(slots=True, eq=False)
@@ -101,7 +101,7 @@ class Hands:
         mat, now = self.parts.stage.mat, self.parts.clock.now()
         angle, before = self.parts.dock.plate.angle(now), self._angle
         mine = mat.standing in self.parts.stage.people
-        mat.turntable.step = 0.0 if mine else _TURN
+        mat.turntable.step = 0.0 if mine and mat.turned else _TURN
         if mine:
             mat.turntable.azimuth += angle - before
         self._angle = angle
