@@ -3,6 +3,7 @@ EXTRAS ?= dev,mqtt,pi,web
 PYTHON ?=
 PYTEST_ARGS ?=
 SWEEP_ARGS ?=
+SOAK_ARGS ?=
 
 # Named after what it was made with: another interpreter or other extras make it anew.
 READY := $(VENV)/ready-$(subst /,_,$(PYTHON))-$(EXTRAS)
@@ -43,6 +44,10 @@ sweep: $(READY) ## Read thousands of rendered sessions and mutilated frames (an 
 	@$(VENV)/bin/python -m tests.sweep $(SWEEP_ARGS)
 	@$(VENV)/bin/python -m tests.sweep.fuzz
 	@$(VENV)/bin/python -m tests.sweep.endurance
+
+.PHONY: soak
+soak: $(READY) ## Play twenty simulated games, 200 more in one process, and kill fifty (half an hour; SOAK_ARGS=kills)
+	@$(VENV)/bin/python -m tests.soak $(SOAK_ARGS)
 
 fresh: ## Check setup, tests and installer on a fresh Debian (root and debootstrap, many minutes)
 	@.ci/fresh $(SUITE)

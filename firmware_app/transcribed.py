@@ -16,19 +16,25 @@ class Transcript:
 
     write: Callable[[str], None]
     last: views.View | None = None
+    """What lay under the news of a part is no news when it is seen again."""
+    passing: views.View | None = None
 
     def see(self, host: Host, _: VirtualParts) -> None:
         """Write what is shown, if it is new."""
-        if host.view == self.last:
+        view = host.view
+        if view in (self.last, self.passing):
             return
-        self.last = host.view
-        for line in _lines(host.view):
+        self.passing = view if isinstance(view, views.PartGone | views.PartBack) else None
+        if self.passing is None:
+            self.last = view
+        for line in _lines(view):
             self.write(line)
 
 
 def _lines(view: views.View) -> list[str]:
     if isinstance(view, views.FinalScores):
-        return [f"{each.seat}: {each.score.total} points" for each in view.lines]
+        points = [f"{each.seat}: {each.score.total} points" for each in view.lines]
+        return [*points, f"Won by {' and '.join(view.winners)}"]
     line = _line(view)
     return [line] if line else []
 

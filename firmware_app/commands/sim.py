@@ -35,7 +35,11 @@ def run(  # noqa: PLR0913 - an option each
     """Simulate the whole device: bots play, a virtual camera sees, the referee judges.
 
     Reader and engine do as they would at a real table. Games are kept in ORRERY_STATE, or in a new
-    folder. It ends with exit code 1 if awards or winners are not those of the true planets.
+    folder; one that was broken off is gone on with. It ends with exit code 1 if awards or winners
+    are not those of the true planets, or if the game does not come to its end.
+
+    A script of faults has lines such as `round 3: camera-hang 10s` or `round 5: disk-full 20s`;
+    a word that it does not know is answered with all of them.
     """
     from firmware_app.sim import Sim
 
@@ -52,6 +56,12 @@ def run(  # noqa: PLR0913 - an option each
     result = sim.result()
     if as_json:
         print(json.dumps(result.to_json(), ensure_ascii=False))
+    else:
+        count = result.count
+        print(
+            f"{count.scans} planets read, {count.asked_again} times asked for more, "
+            f"{count.wrong} read wrongly; the game is in {result.record}"
+        )
     return _told(result)
 
 

@@ -144,8 +144,12 @@ def test_the_command_tells_a_game_with_faults(
     monkeypatch.setenv("ORRERY_STATE", str(tmp_path))
     ran = orrery("sim", "--headless", "--fault", str(script))
     assert (ran.code, ran.err) == (0, "")
-    assert "  the camera is missing; the game goes on" in ran.out.splitlines()
-    assert "  the camera is back" in ran.out.splitlines()
+    *lines, winners, counts = ran.out.splitlines()
+    assert "  the camera is missing; the game goes on" in lines
+    assert "  the camera is back" in lines
+    assert len(set(lines)) == len(lines)
+    assert winners.startswith("Won by ")
+    assert ", 0 read wrongly; the game is in " in counts
 
 
 def test_an_unfinished_game_of_others_is_not_gone_on_with(tmp_path: Path) -> None:
