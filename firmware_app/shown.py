@@ -26,11 +26,13 @@ _LONGEST: Final = 0.25
 """Seconds that pass at one turn at most, however long the machine was busy elsewhere."""
 
 
-def serve_sim(sim: Sim, port: int, say: Callable[[str], None]) -> int:
-    """Serve the page of a simulated table, and say where."""
+def serve_sim(
+    sim: Sim, port: int, say: Callable[[str], None], show: Callable[[str], None]
+) -> int:
+    """Serve the page of a simulated table, say where, and show it."""
     stage = Stage.of(sim.players, sim.variant, sim.seed, sim.clock)
     sim.clock.set_wall(datetime.now(UTC))
-    theatre = Theatre(sim, WebStage(VirtualParts(stage, sim.clock)), say, port)
+    theatre = Theatre(sim, WebStage(VirtualParts(stage, sim.clock)), say, show, port)
     while True:
         theatre.play_until_plug_is_pulled()
         theatre.wait_for_plug()
@@ -72,6 +74,7 @@ class Theatre:
     sim: Sim
     world: WebStage
     say: Callable[[str], None]
+    show: Callable[[str], None]
     port: int
     told: bool = False
     began: float = field(default_factory=time.monotonic)
@@ -105,6 +108,7 @@ class Theatre:
         self.port = served.port
         if not self.told:
             self.say(f"The table is at {served.url} (Ctrl-C ends it)")
+            self.show(served.url)
             self.told = True
         try:
             yield page

@@ -6,6 +6,7 @@ import json
 import os
 import sys
 import tempfile
+import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -48,7 +49,7 @@ def run(  # noqa: PLR0913 - an option each
     if not headless:
         from firmware_app.shown import serve_sim
 
-        return serve_sim(sim, port, lambda line: print(line, flush=True))
+        return serve_sim(sim, port, lambda line: print(line, flush=True), _open)
     if not as_json:
         from firmware_app.transcribed import Transcript
 
@@ -63,6 +64,13 @@ def run(  # noqa: PLR0913 - an option each
             f"{count.wrong} read wrongly; the game is in {result.record}"
         )
     return _told(result)
+
+
+def _open(url: str) -> None:
+    """Open the page for somebody who sits at a desktop; others were told where it is."""
+    desktop = sys.platform == "darwin" or {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys()
+    if desktop and sys.stdout.isatty():
+        webbrowser.open(url)
 
 
 def _told(result: Result) -> int:
