@@ -26,9 +26,7 @@ _LONGEST: Final = 0.25
 """Seconds that pass at one turn at most, however long the machine was busy elsewhere."""
 
 
-def serve_sim(
-    sim: Sim, port: int, say: Callable[[str], None], show: Callable[[str], None]
-) -> int:
+def serve_sim(sim: Sim, port: int, say: Callable[[str], None], show: Callable[[str], None]) -> int:
     """Serve the page of a simulated table, say where, and show it."""
     stage = Stage.of(sim.players, sim.variant, sim.seed, sim.clock)
     sim.clock.set_wall(datetime.now(UTC))
