@@ -56,8 +56,8 @@ def real(folder: Path, settings: Settings, front: Front) -> Iterator[Host]:
 
 
 def _start(host: Host, settings: Settings, front: Front) -> None:
-    ledger = host.ledger
-    host.hear(Started(ledger.saved(), settings.language, front.parts, ledger.cards()))
+    ledger, players = host.ledger, (settings.players.least, settings.players.most)
+    host.hear(Started(ledger.saved(), settings.language, front.parts, ledger.cards(), players))
     host.probe()
 
 

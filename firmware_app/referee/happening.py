@@ -32,6 +32,8 @@ class Started:
     parts: tuple[Part, ...] = tuple(part for part in Part if part is not Part.DOCK)
     catalogue: Catalogue = field(default_factory=default_catalogue)
     """The cards of the next game, as the owner has corrected them."""
+    players: tuple[int, int] = (2, 4)
+    """How few and how many may play at this table."""
 
 
 @dataclass(frozen=True, slots=True)

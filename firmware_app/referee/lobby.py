@@ -6,7 +6,7 @@ from enum import Enum
 from itertools import islice
 from typing import TypeVar
 
-from engine.errors import RefereeError
+from engine.errors import Illegal, RefereeError
 from engine.planet.events import AnimalsLaid, Opened
 from engine.planet.game import Game
 from engine.planet.variant import Variant
@@ -104,7 +104,8 @@ def _chosen(state: State, step: int) -> State:
     draft = state.draft
     match draft.stage:
         case Stage.COUNT:
-            return state.drafted(count=2 + (draft.count - 2 + step) % 3)
+            least, most = state.players
+            return state.drafted(count=least + (draft.count - least + step) % (most - least + 1))
         case Stage.NAMES:
             return _renamed(state, step)
         case Stage.CARDS | Stage.LAYING:
@@ -200,6 +201,9 @@ def _filled(state: State, happening: LobbyTold) -> State:
     if not players:
         return state.drafted(variant=variant, way=way)
     first = happening.first or players[min(draft.first, len(players) - 1)]
+    least, most = state.players
+    if not least <= len(players) <= most:
+        raise Illegal(f"{least} to {most} play at this table, not {len(players)}")
     asked = Opened(variant, players, first, state.catalogue)
     stage = Stage.NAMES if draft.stage is Stage.COUNT else draft.stage
     return replace(state, aside=None).drafted(
@@ -232,7 +236,7 @@ def rematch(state: State) -> State:
     game = state.game
     cards = state.catalogue if game is None else game.catalogue
     players = () if game is None else game.seats
-    count = len(players) or 2
+    count = len(players) or state.players[0]
     draft = Draft(count=count, players=players)
     fresh = replace(state, game=None, mark=Bookmark(draft), aside=None, pending=None, cursor=None)
     return replace(fresh, catalogue=cards).looking_anew()

@@ -74,8 +74,8 @@ def saved(state: State) -> Saved:
 def _started(state: State, happening: Started) -> Turn:
     kept = happening.saved
     begun = replace(
-        State(happening.language, happening.catalogue, happening.parts),
-        mark=Bookmark(Draft()),
+        State(happening.language, happening.catalogue, happening.parts, players=happening.players),
+        mark=Bookmark(Draft(count=happening.players[0])),
         offered=kept,
         aside=None if kept is None else _offer(kept),
         given=Given(look=state.given.look, alarm=state.given.alarm),
@@ -105,7 +105,9 @@ def _page_opened(state: State, happening: PageOpened) -> Turn:
     """Know where the page is; who starts on a network has to see where, and by which code."""
     page = PageAddress(happening.url, happening.code)
     news = page.code is not None and state.page.code is None
-    nobody_yet = state.mark == Bookmark(Draft()) and isinstance(state.aside, PartGone | None)
+    nobody_yet = state.mark == Bookmark(Draft(count=state.players[0])) and isinstance(
+        state.aside, PartGone | None
+    )
     shown = isinstance(state.aside, PageAddress) or (news and nobody_yet)
     return Turn(replace(state, page=page, aside=page if shown else state.aside))
 

@@ -69,6 +69,8 @@ class State:
     catalogue: Catalogue = field(default_factory=default_catalogue)
     parts: tuple[Part, ...] = DEVICE
     missing: tuple[Part, ...] = ()
+    players: tuple[int, int] = (2, 4)
+    """How few and how many may play at this table."""
     page: PageAddress = _NOWHERE
     game: Game | None = None
     mark: Bookmark = field(default_factory=Bookmark)

@@ -2,6 +2,8 @@
 
 import json
 import logging
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -129,3 +131,26 @@ def test_there_is_no_code_where_nobody_plays(tmp_path: Path) -> None:
         read(tmp_path)
     with held(tmp_path), pytest.raises(RefereeError, match="this machine only"):
         read(tmp_path)
+
+
+def loaded(*modules: str) -> set[str]:
+    """What is in memory once these are."""
+    told = f"import sys, {', '.join(modules)}; print(*sys.modules)"
+    answer = subprocess.run(
+        [sys.executable, "-c", told], capture_output=True, text=True, check=True
+    )
+    return set(answer.stdout.split())
+
+
+def test_the_first_screen_waits_for_no_opencv() -> None:
+    """Neither for numpy, the page or a broker."""
+    first = loaded("firmware_app.playing", "firmware_app.devices.display")
+    assert first.isdisjoint({"cv2", "numpy", "starlette", "uvicorn", "paho", "firmware_app.host"})
+
+
+def test_a_real_table_loads_nothing_of_a_simulated_one() -> None:
+    """Its memory is for the game."""
+    every = loaded("firmware_app.refereeing", "firmware_app.served")
+    assert not [
+        each for each in every if each.startswith(("firmware_app.virtual", "vision.render"))
+    ]

@@ -57,6 +57,16 @@ def test_who_starts_on_a_network_sees_where_the_page_is() -> None:
     assert later.shown() == v.AskCount(3)
 
 
+def test_no_more_play_than_the_table_is_made_for() -> None:
+    """As its settings say, with the buttons and on the page."""
+    table = Referee()
+    seen = views(table.hear(Started(players=(3, 4)), RIGHT, RIGHT, LEFT))
+    assert seen == [v.AskCount(3), v.AskCount(4), v.AskCount(3), v.AskCount(4)]
+    table.hear(LobbyTold(players=("Ada", "Bo")))
+    assert table.shown() == v.Told(v.Notice.NOT_POSSIBLE)
+    assert table.state.draft.players == ()
+
+
 def test_the_lobby_is_gone_through_with_three_buttons() -> None:
     referee = Referee()
     seen = views(referee.hear(Started(), RIGHT, OK, OK, RIGHT, OK, OK, RIGHT, OK, RIGHT, OK))
