@@ -116,7 +116,9 @@ class Host:
         return True
 
     def _lose_store(self, sentence: str) -> None:
-        _LOG.error("%s", sentence)
+        if self.state.has(Part.STORE):
+            # Each reading is tried again: one line says it, and not ten a second on a full disk.
+            _LOG.error("%s", sentence)
         self._again = self.clock.now() + _RETRY
         lost = PartLost(Part.STORE)
         self.state, effects = step(self.state, lost, None)

@@ -117,6 +117,21 @@ def test_what_never_comes_back_is_waited_for_and_named(
     assert told == [v.award for v in result.truth.verdicts if v.round <= done]
 
 
+def test_a_full_disk_fills_no_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """What cannot be kept is tried again with each picture, and said once."""
+    script = FaultScript.of("round 3: disk-full 8s", "the script")
+    turns = 0
+
+    def count(host: Host, _: VirtualParts) -> None:
+        nonlocal turns
+        turns += Part.STORE in host.state.missing
+
+    check_right(sim(THREE, tmp_path, script.see, count, fed=True).result())
+    said = [each for each in caplog.messages if "disk is full" in each]
+    assert turns > 100
+    assert 1 <= len(said) < turns / 20
+
+
 @pytest.mark.parametrize(
     "line, says",
     [
