@@ -7,6 +7,9 @@ import signal
 import socket
 import subprocess
 import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
@@ -19,6 +22,7 @@ from tests.firmware_app.running import (
     BARE,
     COMMAND,
     PATIENCE,
+    TILES,
     Running,
     eventually,
     started,
@@ -162,13 +166,46 @@ def test_a_camera_that_is_a_recording_is_read(tmp_path: Path) -> None:
         assert store.kept(Keep.PALETTE) is not None
 
 
-def limited(table: Running, size: int) -> None:
-    """Let the process write files up to a size only, as if the disk were full."""
+Fill = Callable[[Running, bool], None]
+"""Fills the disk of a table, or makes room again."""
+
+
+def by_limit(table: Running, full: bool) -> None:
+    """Let the process write nothing, whatever room there is."""
     most = resource.prlimit(table.process.pid, resource.RLIMIT_FSIZE)[1]
-    resource.prlimit(table.process.pid, resource.RLIMIT_FSIZE, (size, most))
+    resource.prlimit(table.process.pid, resource.RLIMIT_FSIZE, (0 if full else most, most))
 
 
-def test_on_a_full_disk_nothing_that_was_acknowledged_is_lost(tmp_path: Path) -> None:
+@pytest.fixture(params=["limit", "disk"])
+def filling(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Fill]:
+    """A limit, or a small disk of its own where one can be mounted."""
+    if request.param == "limit":
+        yield by_limit
+        return
+    disk = tmp_path / "state"
+    disk.mkdir()
+    small = ("mount", "-t", "tmpfs", "-o", "size=512k", "none", str(disk))
+    if shutil.which("mount") is None or subprocess.run(small, check=False).returncode:
+        pytest.skip("no disk can be mounted here")
+    rubbish = disk / "rubbish"
+
+    def by_rubbish(_: Running, full: bool) -> None:
+        if not full:
+            rubbish.unlink()
+            return
+        with suppress(OSError), rubbish.open("wb", buffering=0) as file:
+            while True:
+                file.write(bytes(4096))
+
+    try:
+        yield by_rubbish
+    finally:
+        subprocess.run(["umount", "--lazy", str(disk)], check=True)
+
+
+def test_on_a_full_disk_nothing_that_was_acknowledged_is_lost(
+    tmp_path: Path, filling: Fill
+) -> None:
     """It says that it cannot keep anything, takes nothing in, and goes on when there is room."""
     folder = tmp_path / "state"
     with started(folder, *VIRTUAL, **BARE) as table:
@@ -176,16 +213,27 @@ def test_on_a_full_disk_nothing_that_was_acknowledged_is_lost(tmp_path: Path) ->
         table.begins()
         table.places(0)
         eventually(lambda: "TilePlaced" in kept(folder), "the first tile on the disk")
-        limited(table, 0)
-        table.places(1)
-        table.shows(lambda now: lost("store", now), "the full disk")
-        assert kept(folder).count("TilePlaced") == 1
-        limited(table, resource.prlimit(table.process.pid, resource.RLIMIT_FSIZE)[1])
+        filling(table, True)
+        last = 1
+        # Where a file has room left within itself, some tiles more are kept, and are there.
+        while not lost("store", table.moment()):
+            assert last < len(TILES), "the disk is never full"
+            table.places(last)
+            table.shows(partial(answered, folder, last), "an answer")
+            last += 1
+        told = kept(folder)
+        filling(table, False)
         table.shows(lambda now: not lost("store", now), "the store again")
-        table.places(1)
-        eventually(lambda: kept(folder).count("TilePlaced") == 2, "the second tile on the disk")
+        assert kept(folder) == told
+        table.places(told.count("TilePlaced"))
+        eventually(lambda: kept(folder)[:-1] == told, "one tile more on the disk")
         table.ends(signal.SIGKILL)
-    assert kept(folder).count("TilePlaced") == 2
+    assert kept(folder)[:-1] == told
+
+
+def answered(folder: Path, placed: int, now: Any) -> bool:
+    """Whether one more tile is kept, or it is said that none can be."""
+    return lost("store", now) or kept(folder).count("TilePlaced") > placed
 
 
 def test_on_a_network_only_the_code_lets_people_change_the_game(tmp_path: Path) -> None:
