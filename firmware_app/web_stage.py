@@ -206,6 +206,8 @@ class WebStage:
             self.invited = False
         if state.game is not None:
             self._know(state.game)
+            if stage.truth is not None and not isinstance(host.view, PAGES):
+                stage.truth.open_to(state.mark.round)
         self._seat_all()
 
     def _know(self, game: Game) -> None:

@@ -16,7 +16,7 @@ from firmware_app.ports import Button, Clock
 from firmware_app.virtual.buttons import VirtualButtons
 from firmware_app.virtual.mat import MatView
 from firmware_app.virtual.truth import Truth, columns_of, opening
-from vision.reading import Hint
+from vision.reading import Fault, Hint
 
 _PATIENCE = 40
 """After so many pictures of one placement people try another."""
@@ -192,9 +192,10 @@ class Stage:
             self._whose = self.mat.standing
             self.mat.lift()
 
-    def _refused(self, _: views.Refused) -> None:
-        """Take it away and show it again."""
-        if self.mat.standing is not None and self.mat.standing not in self.people:
+    def _refused(self, view: views.Refused) -> None:
+        """Take it away and show it again; a person's planet only when it has nothing to show."""
+        theirs = self.mat.standing in self.people and view.fault is not Fault.NOTHING_NEW
+        if self.mat.standing is not None and not theirs:
             self._lift()
 
     def _say_whose(self, view: views.AskWhose) -> None:
