@@ -13,7 +13,7 @@ from engine.planet.planet import BARE, Planet
 from engine.planet.sphere import AREAS, EDGES
 from vision import mat
 from vision.calibration import Known, learn
-from vision.frame import Frame, Image
+from vision.frame import Floats, Frame, Image
 from vision.palette import Palette
 from vision.pose import MatPose, PoseFinder
 from vision.reader import Reader
@@ -82,30 +82,63 @@ def taught(planet: Planet, frames: Sequence[Frame], edge: float = mat.EDGE) -> P
     return learn(frames[0].camera, [Known(planet, (tuple(frames),))], edge)
 
 
-def ask(seen: Seen, name: Callable[[int], str]) -> Seen:
+def ask(seen: Seen, name: Callable[[Seen, int], str]) -> Seen:
     """Let somebody name each unsure area: a letter, or `.` for bare."""
     for area in seen.unsure:
-        seen = seen.told(area, name(area))
+        seen = seen.told(area, name(seen, area))
     return seen
 
 
 def best_view(seen: Seen, area: int, edge: float = mat.EDGE) -> Image:
     """Return the picture that shows an area most squarely, with a line around it."""
-    largest, picture = -np.inf, seen.frames[0].image
+    frame, corners = _best(seen, area, edge)
+    return _marked(frame.image, corners)
+
+
+class Sketch(NamedTuple):
+    """Where the camera sees the faces in view, and the area that is asked about; in pixels."""
+
+    faces: tuple[Floats, ...]
+    area: Floats
+
+
+def sketch(seen: Seen, area: int, edge: float = mat.EDGE) -> Sketch:
+    """Return the planet as it stands now, or stood when the area was seen best."""
+    for frame in (seen.frames[-1], _best(seen, area, edge)[0]):
+        corners = _corners(frame, edge)
+        if corners is not None and _front(corners[area]) > 0:
+            faces = [each for each in corners.reshape(-1, EDGES, 3, 2) if _front(each[:, 1]) > 0]
+            return Sketch(tuple(each[:, 1] for each in faces), corners[area])
+    raise Ambiguous("an area that was read is in no picture: start over")
+
+
+def _best(seen: Seen, area: int, edge: float) -> tuple[Frame, Floats]:
+    largest, best = -np.inf, (seen.frames[0], np.zeros((3, 2)))
     for frame in seen.frames:
-        pose = PoseFinder(frame.camera).find(frame.image)
-        if isinstance(pose, MatPose):
-            axes, centre = seat_pose(pose, Seat(), edge)
-            corners = frame.camera.project(areas_mm(edge)[area] @ axes.T + centre)
-            # In pixels the front of an area turns clockwise, and its back is negative.
-            size = -cv2.contourArea(corners.astype(np.float32), oriented=True)
-            if size > largest:
-                largest, picture = size, _marked(frame.image, corners)
-    return picture
+        corners = _corners(frame, edge)
+        if corners is not None and (size := _front(corners[area])) > largest:
+            largest, best = size, (frame, corners[area])
+    return best
 
 
-def _marked(image: Image, corners: object) -> Image:
-    line = np.round(np.asarray(corners)).astype(np.int32)
+def _corners(frame: Frame, edge: float) -> Floats | None:
+    """Return where the corners of all areas are in a picture: 60 triangles."""
+    pose = PoseFinder(frame.camera).find(frame.image)
+    if not isinstance(pose, MatPose):
+        return None
+    axes, centre = seat_pose(pose, Seat(), edge)
+    places = areas_mm(edge).reshape(-1, 3) @ axes.T + centre
+    return frame.camera.project(places).reshape(AREAS, 3, 2)
+
+
+def _front(corners: Floats) -> float:
+    """Return how large a side is in the picture; its back is negative."""
+    # In pixels the front turns clockwise.
+    return -cv2.contourArea(corners.astype(np.float32), oriented=True)
+
+
+def _marked(image: Image, corners: Floats) -> Image:
+    line = np.round(corners).astype(np.int32)
     return np.asarray(cv2.polylines(image.copy(), [line], True, _MARK, 2), np.uint8)
 
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from firmware_app.colours import Seen
     from firmware_app.ports import Camera
+    from firmware_app.settings import Settings
     from vision.frame import Frame
     from vision.lens import Learnt, Lesson
     from vision.sheet import Target
@@ -50,6 +51,10 @@ def run(  # noqa: PLR0913 - each option is a parameter
     pictures: Annotated[
         int, typer.Option(metavar="N", min=2, help="For colours: how many pictures to take.")
     ] = 6,
+    ask: Annotated[
+        Literal["terminal", "device"],
+        typer.Option(help="For colours: who is asked, here or at the display with its buttons."),
+    ] = "terminal",
 ) -> None:
     """Learn the lens, or this copy's colours.
 
@@ -71,9 +76,9 @@ def run(  # noqa: PLR0913 - each option is a parameter
         learn_lens(words, target, place(out, set_.settings.state, "lens.json"))
     else:
         known = lens or (Path(set_.settings.camera.lens) if set_.settings.camera.lens else None)
-        learn_colours(
-            words, known, planet, pictures, place(out, set_.settings.state, "palette.json")
-        )
+        kept = place(out, set_.settings.state, "palette.json")
+        there = set_.settings if ask == "device" else None
+        learn_colours(words, known, planet, pictures, kept, there=there)
 
 
 def place(out: Path | None, state: str, name: str) -> Path:
@@ -169,8 +174,14 @@ def write_lens(learnt: Learnt, name: str, target: str, out: Path) -> None:
     )
 
 
-def learn_colours(
-    words: str, lens: Path | None, planet: str | None, pictures: int, out: Path
+def learn_colours(  # noqa: PLR0913 - what the options say
+    words: str,
+    lens: Path | None,
+    planet: str | None,
+    pictures: int,
+    out: Path,
+    *,
+    there: Settings | None = None,
 ) -> None:
     """Take pictures of a planet, ask where it is unsure, and write the palette."""
     from contextlib import closing
@@ -178,12 +189,15 @@ def learn_colours(
 
     from engine.errors import Ambiguous
     from engine.planet.notation import parse_planet
+    from firmware_app.asking import asked_there, check_parts
     from firmware_app.cameras import open_camera
     from firmware_app.colours import ask, learnt, see, taught
     from firmware_app.lens import read_lens
     from firmware_app.written import write_whole
 
     known = None if planet is None else parse_planet(planet)
+    if there is not None:
+        check_parts(there)
     with closing(open_camera(words, read_lens(lens) if lens else None)) as source:
         shown = []
         for frame in islice(frames(source), pictures):
@@ -194,9 +208,12 @@ def learn_colours(
         raise Ambiguous(f"{words} gave no picture: orrery doctor says why")
     if known is not None:
         palette = taught(known, shown)
+    elif there is None:
+        palette = learnt(ask(see(shown), lambda seen, area: named(seen, area, out)))
     else:
         seen = see(shown)
-        palette = learnt(ask(seen, lambda area: named(seen, area, out)))
+        with asked_there(there) as people:
+            palette = learnt(ask(seen, people.name))
     write_whole(out, palette.dumps())
     print(f"wrote {out}: the colours of {len(shown)} pictures")
 

@@ -3,18 +3,29 @@
 import io
 import json
 import sys
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
+from PIL import Image
 
 from engine.errors import Ambiguous
+from engine.planet.habitat import HABITATS, Habitat
 from engine.planet.notation import parse_planet, planet_text
 from engine.planet.planet import Planet
-from firmware_app.colours import Seen, ask, best_view, learnt, see, taught
+from firmware_app.asking import AskedThere
+from firmware_app.colours import Seen, ask, best_view, learnt, see, sketch, taught
+from firmware_app.console import Console, Openings
+from firmware_app.i18n import LANGUAGES, translator
 from firmware_app.lens import read_lens
+from firmware_app.ports import Button
+from firmware_app.screens.area import SIDE, area_asked, drawn
+from firmware_app.virtual.buttons import VirtualButtons
+from firmware_app.virtual.clock import HandClock
+from firmware_app.virtual.display import VirtualDisplay
 from firmware_app.virtual.turntable import Turntable
 from firmware_app.written import write_whole
 from tests.firmware_app.conftest import Orrery
@@ -97,7 +108,7 @@ def test_a_shown_planet_is_seen() -> None:
 def test_colours_are_learnt_from_what_is_seen() -> None:
     """Each habitat's mean is surer than before, and the same as from the planet's text."""
     seen = see(placement())
-    palette = learnt(ask(seen, lambda area: PLANET.letters[area]))
+    palette = learnt(ask(seen, lambda _seen, area: PLANET.letters[area]))
     assert (palette.doubts[:, 1:] < KNOWN.doubts[:, 1:]).all()
     told = taught(PLANET, placement())
     assert np.abs(palette.means - told.means).max() < 2.0
@@ -108,12 +119,84 @@ def test_only_what_is_unsure_is_asked() -> None:
     seen = Seen("?" + PLANET.letters[1:7] + "?" + PLANET.letters[8:], placement(), 11)
     asked: list[int] = []
 
-    def name(area: int) -> str:
+    def name(_: Seen, area: int) -> str:
         asked.append(area)
         return PLANET.letters[area]
 
     assert ask(seen, name).planet == PLANET
     assert asked == [0, 7]
+
+
+@dataclass(slots=True)
+class Person:
+    """Somebody before the display who presses these buttons, one in each half second."""
+
+    presses: list[Button | None]
+    clock: HandClock = field(default_factory=lambda: HandClock(100.0))
+    display: VirtualDisplay = field(default_factory=VirtualDisplay)
+    seen: list[bytes] = field(default_factory=list)
+
+    def asked(self, language: str = "en") -> AskedThere:
+        """Stand there."""
+        buttons = VirtualButtons(self.clock)
+        openings = Openings(display=lambda: self.display, buttons=lambda: buttons)
+        console = Console(openings, self.clock)
+        console.step()
+
+        def wait(_: float) -> None:
+            for _ in range(25):
+                console.step()
+                self.clock.pass_by(0.02)
+            if self.presses:
+                self.seen.append(self.display.shown.tobytes())
+            button = self.presses.pop(0) if self.presses else None
+            if button is not None:
+                buttons.push(button)
+                for _ in range(4):
+                    console.step()
+                    self.clock.pass_by(0.02)
+                buttons.release(button)
+
+        return AskedThere(console, self.clock, translator(language), wait)
+
+
+def test_somebody_at_the_display_names_what_is_unsure_with_three_buttons() -> None:
+    """Right and left choose, OK answers, and what was answered last is offered first."""
+    seen = Seen("?" + PLANET.letters[1:7] + "?" + PLANET.letters[8:], placement(), 11)
+    right = [HABITATS.index(Habitat.from_letter(PLANET.letters[at])) for at in (0, 7)]
+    steps = right[0], (right[1] - right[0]) % 6
+    answers = [[*[Button.RIGHT] * each, Button.OK] for each in steps]
+    person = Person([*answers[0], *answers[1]])
+    assert ask(seen, person.asked().name).planet == PLANET
+    bare = Person([Button.LEFT, None, Button.OK])
+    assert bare.asked().name(seen, 0) == "."
+    assert len(set(bare.seen)) >= 2, "the choice is shown"
+
+
+def test_nobody_at_the_display_means_that_nothing_is_learnt() -> None:
+    """It waits for some minutes, and says so."""
+    seen = Seen("?" + PLANET.letters[1:], placement(), 11)
+    with pytest.raises(Ambiguous, match="nobody answered at the buttons"):
+        Person([]).asked().name(seen, 0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("chosen", [*HABITATS, None])
+def test_the_question_fits_the_display(language: str, chosen: Habitat | None) -> None:
+    """In every language, for each answer."""
+    picture = Image.new("1", (SIDE, SIDE), 1)
+    assert area_asked(picture, chosen, translator(language), 20).cut == []
+
+
+def test_without_a_display_nobody_is_asked_there(
+    orrery: Orrery, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says what to do instead, and learns nothing."""
+    monkeypatch.setenv("ORRERY_DISPLAY_KIND", "none")
+    out = tmp_path / "palette.json"
+    options = ("--camera", "virtual", "--pictures", "3", "--out", str(out), "--ask", "device")
+    ran = orrery("calibrate", "colours", *options)
+    assert (ran.code, "no display or no buttons" in ran.err, out.exists()) == (2, True, False)
 
 
 def test_an_area_is_shown_with_a_line_around_it() -> None:
@@ -122,6 +205,18 @@ def test_an_area_is_shown_with_a_line_around_it() -> None:
     marked = best_view(seen, 0)
     changed = [int((marked != frame.image).any(axis=2).sum()) for frame in seen.frames]
     assert 50 < min(changed) < 5000
+
+
+def test_the_sketch_shows_which_area_is_meant() -> None:
+    """The faces in view as lines and one area filled, another one for each question."""
+    seen = see(placement())
+    sketches = [sketch(seen, area) for area in range(55)]
+    assert all(3 <= len(each.faces) <= 6 for each in sketches)
+    pictures = [drawn([f.tolist() for f in each.faces], each.area.tolist()) for each in sketches]
+    assert len({each.tobytes() for each in pictures}) == 55
+    for each, picture in zip(sketches, pictures, strict=True):
+        nothing = drawn([f.tolist() for f in each.faces], [(each.faces[0][0].tolist())] * 3)
+        assert np.asarray(picture).sum() > np.asarray(nothing).sum() + 5
 
 
 def test_too_little_in_view_is_refused() -> None:
