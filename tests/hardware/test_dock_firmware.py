@@ -1,10 +1,9 @@
 """The dock's firmware, on a real interpreter: what every dock must do, and what only it can."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from time import monotonic, sleep
 from typing import Any, cast
 
 import pytest
@@ -27,7 +26,7 @@ from firmware_app.pattern import DARK, Colour
 from firmware_app.ports import DockEvent
 from tests.firmware_app import test_dock_wire as every_dock
 from tests.firmware_app.test_dock_wire import Bench
-from tests.hardware.firmware import SOURCES, Firmware, interpreter
+from tests.hardware.firmware import PATIENCE, SOURCES, Firmware, interpreter, until
 
 # The virtual dock's own tests, once more: only the dock on the bench is another.
 greeted = every_dock.greeted
@@ -62,7 +61,8 @@ def test_the_coils_turn_the_plate(greeted: Bench, firmware: Firmware, tenths: in
     """The pattern on the four pins walks the right way, and lets go of the motor at the end."""
     greeted.ask(Turn(tenths))
     until(lambda: Event(Happening.TURNED) in greeted.after(0.1))
-    until(lambda: firmware.hardware.patterns[-1][0] == 0)
+    assert greeted.after(1.0) == []
+    assert firmware.hardware.patterns[-1][0] == 0
     assert firmware.hardware.angle() == pytest.approx(tenths / 10, abs=0.5)
 
 
@@ -154,11 +154,13 @@ def test_our_driver_plays_with_it(tmp_path: Path) -> None:
     """The referee's side of the line, as it runs on the Pi: greet, light, turn, hear the event."""
     heard: list[DockEvent] = []
     with Firmware(tmp_path, swapped=True) as firmware:
-        dock = SerialDock(firmware.port, patience=3.0)
+        firmware.go_on(0.0)
+        dock = SerialDock(firmware.port, patience=PATIENCE)
         dock.listen(heard.append)
         assert dock.abilities.name == "orrery-dock"
         dock.ring([RED])
         dock.turn(-9.0)
+        firmware.go_on(1.0)
         until(lambda: DockEvent.TURNED in heard)
         dock.close()
         assert firmware.hardware.angle() == pytest.approx(-9, abs=0.5)
@@ -168,7 +170,7 @@ def test_our_driver_plays_with_it(tmp_path: Path) -> None:
 def test_a_wire_to_ground_gives_the_prompt(tmp_path: Path) -> None:
     """Then nothing runs, so that the files can be changed."""
     with Firmware(tmp_path, grounded="22") as prompt:
-        assert prompt.process.wait(5) == 0
+        assert prompt.process.wait(PATIENCE) == 0
         assert prompt.hardware.told == []
 
 
@@ -180,6 +182,20 @@ def test_as_it_ships_it_answers(tmp_path: Path) -> None:
         assert bench.ask(Turn(-100)) == [Ack(Motion.TURNS)]
         until(lambda: Event(Happening.TURNED) in bench.after(0.1))
         assert shipped.hardware.angle(half_steps=4076) == pytest.approx(-10, abs=0.1)
+
+
+def test_with_the_real_clock_it_turns_too(tmp_path: Path) -> None:
+    """It answers and begins to turn; how quickly is this machine's affair."""
+    with Firmware(tmp_path, parts="", real_time=True) as shipped:
+        bench = Bench(cast("Any", shipped))
+
+        def turns() -> bool:
+            # Whoever is slow to go on is taken for dead, so it greets once more.
+            bench.ask(Hello())
+            bench.ask(Turn(-3600))
+            return any(pattern for pattern, _ in shipped.hardware.patterns)
+
+        until(turns)
 
 
 def test_a_dock_without_lights(tmp_path: Path) -> None:
@@ -194,11 +210,3 @@ def test_it_fits_a_pico() -> None:
     """All files together are a small part of the 800 kB that MicroPython leaves."""
     interpreter()
     assert sum(file.stat().st_size for file in SOURCES.iterdir()) < 20_000
-
-
-def until(true: Callable[[], bool]) -> None:
-    """Look again and again, for at most a minute: the machine may be busy."""
-    late = monotonic() + 60
-    while not true():
-        assert monotonic() < late
-        sleep(0.01)

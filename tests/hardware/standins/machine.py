@@ -1,7 +1,7 @@
 """Stands in for the Pico's pins: every change is a line in the file that $DOCK_TRACE names."""
 
 import os
-from time import ticks_us
+from time import seen_us
 
 _trace = open(os.getenv("DOCK_TRACE"), "a")
 _grounded = os.getenv("DOCK_GROUNDED") or ""
@@ -9,7 +9,7 @@ _grounded = os.getenv("DOCK_GROUNDED") or ""
 
 def note(text):
     """Write what the hardware was told."""
-    _trace.write(f"{text} {ticks_us()}\n")
+    _trace.write(f"{text} {seen_us()}\n")
     _trace.flush()
 
 
