@@ -59,7 +59,7 @@ class Part(NamedTuple):
     @property
     def height(self) -> int:
         """How high its box is."""
-        return 34 + 20 * len(self.wires)
+        return 42 + 20 * len(self.wires)
 
 
 def table() -> dict[str, int]:
@@ -155,8 +155,9 @@ def _spot(place: int) -> tuple[int, int]:
 
 def _header() -> Iterator[str]:
     """Draw the Pi's header with the name of every place."""
-    yield _text(_LEFT - 12, 28, "header of the Pi", ' font-weight="bold"')
-    yield _text(_LEFT - 25, 44, "1 is at the corner of the board", ' fill="#666"')
+    middle, centred = _LEFT + 30, ' text-anchor="middle"'
+    yield _text(middle, 28, "header of the Pi", centred + ' font-weight="bold"')
+    yield _text(middle, 44, "1 is at the corner of the board", centred + ' fill="#666"')
     high = 20 * _ROW
     yield (
         f'<rect x="{_LEFT - 16}" y="{_TOP - 16}" width="92" height="{high + 2}" rx="6" '
