@@ -17,6 +17,7 @@ from firmware_app.host import Host
 from firmware_app.lights import TUNES
 from firmware_app.pattern import Lighting
 from firmware_app.ports import SCREEN
+from firmware_app.referee import course
 from firmware_app.referee.course import PAGES
 from firmware_app.referee.effect import Effect, Sound
 from firmware_app.referee.happening import Happening
@@ -206,7 +207,7 @@ class WebStage:
             self.invited = False
         if state.game is not None:
             self._know(state.game)
-            if stage.truth is not None and not isinstance(host.view, PAGES):
+            if stage.truth is not None and not isinstance(course.main(state), PAGES):
                 stage.truth.open_to(state.mark.round)
         self._seat_all()
 

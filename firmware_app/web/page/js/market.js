@@ -24,12 +24,12 @@ const letters = () => known.scene?.planets[seat] ?? ".".repeat(60);
 const tile = () => known.scene?.market[taken] ?? null;
 
 /** @param {string} shown */
-const tilesOn = (shown) => [...shown].filter((letter) => letter !== ".").length / 5;
+const tilesOn = (shown) => [...shown].filter((letter) => letter !== ".").length;
 
 /** Whether this planet still has to be shown to the camera: then the next player waits. */
 function owed() {
   const read = known.game?.seats.find((/** @type {any} */ each) => each.name === seat)?.planet;
-  return Boolean(read) && known.scene.bots[seat] === null && tilesOn(read) < tilesOn(letters());
+  return known.scene.bots[seat] === null && tilesOn(read ?? "") < tilesOn(letters());
 }
 
 /** The planet with the tile in hand on a face, its first area at an edge. @param {string} shown @param {number} face @param {number} edge */
