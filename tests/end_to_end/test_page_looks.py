@@ -36,6 +36,16 @@ def test_in_polish(browser: Browser, state: str) -> None:
         compare(f"{state}-pl", visit.page.screenshot())
 
 
+@pytest.mark.parametrize("state", ["awarded", "why", "objective"])
+def test_by_night_in_french(browser: Browser, state: str) -> None:
+    with (
+        opened(state) as (served, _),
+        visiting(browser, served.url, dark=True, language="fr") as visit,
+    ):
+        visit.page.wait_for_timeout(400)
+        compare(f"{state}-night-fr", visit.page.screenshot())
+
+
 def test_simulated(browser: Browser) -> None:
     with (
         opened("four", stage=True) as (served, _),
