@@ -80,6 +80,7 @@ class Theatre:
     def play_until_plug_is_pulled(self) -> None:
         """Referee; at the end of it only that is left which was on the disk."""
         sim, world, disk = self.sim, self.world, Disk(self.sim.folder)
+        world.wire()
         with simulated(sim.folder, world.parts, Random(sim.seed), evidence=True) as host:
             world.plug_in(host)
             table = WebTable(host)

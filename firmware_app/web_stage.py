@@ -140,6 +140,11 @@ class WebStage:
             if isinstance(each, Sound):
                 self.heard, self.tune = self.heard + 1, TUNES[each.chime]
 
+    def wire(self) -> None:
+        """Make every part as whole or broken as it is to be, whatever a program did as it ended."""
+        for breakage in Breakage:
+            self.hands.ruin(breakage, broken=breakage in self.broken)
+
     def plug_in(self, host: Host) -> None:
         """Stand before a referee that has just started."""
         self.host = host
@@ -147,8 +152,6 @@ class WebStage:
         offered = host.state.offered
         if offered is not None and offered.game is not None:
             self._know(offered.game)
-        for breakage in Breakage:
-            self.hands.ruin(breakage, broken=breakage in self.broken)
 
     def unplug(self) -> None:
         """Stand before a device without power."""
