@@ -56,7 +56,7 @@ class VirtualParts:
         """Return a reader behind the camera, or one that is told what it would read."""
         if self.fed:
             return FedGaze(self.stage.mat, self.camera)
-        return Looker(lambda: self.camera, self.clock)
+        return Looker(self.camera.opened, self.clock)
 
     @property
     def openings(self) -> Openings:

@@ -1,6 +1,7 @@
 """A camera over a virtual table: it shows what stands there, and misbehaves when told to."""
 
 from collections.abc import Callable
+from typing import Self
 
 import numpy as np
 
@@ -16,11 +17,16 @@ class VirtualCamera(Mischievous):
         super().__init__(name, [Mischief.BLACK])
         self.lens = lens
         self._look = look
-        self._taken = 0
+        self._taken, self._open = 0, True
+
+    def opened(self) -> Self:
+        """Open it again after it was closed; what is wrong with it stays wrong."""
+        self._open = True
+        return self
 
     def frame(self, deadline: float) -> Frame:
         """Return what stands on the table now."""
-        if self.mischief is Mischief.GONE:
+        if self.mischief is Mischief.GONE or not self._open:
             raise CameraGone(f"{self.name} is gone: plug it in again")
         if self.mischief is Mischief.HANG:
             # The deadline passes at once: nobody learns more by waiting for it.
@@ -32,5 +38,5 @@ class VirtualCamera(Mischievous):
         return Frame.of(image, self.lens, name=f"{self.name} {self._taken}")
 
     def close(self) -> None:
-        """Be gone from now on."""
-        self.mischief = Mischief.GONE
+        """Show nothing until it is opened again."""
+        self._open = False
