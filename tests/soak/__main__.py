@@ -44,7 +44,7 @@ def say(line: str) -> None:
 def seeds(given: argparse.Namespace) -> Iterator[tuple[str, bool]]:
     """Play the twenty tables, on two cores."""
     with get_context("spawn").Pool(2, maxtasksperchild=5) as pool:
-        yield from pool.imap(partial(ended, keep=given.keep), TABLES[given.first - 1 :])
+        yield from pool.imap_unordered(partial(ended, keep=given.keep), TABLES[given.first - 1 :])
 
 
 def growth(_: argparse.Namespace) -> Iterator[tuple[str, bool]]:
