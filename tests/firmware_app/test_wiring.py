@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from firmware_app.doctor.machine import Wanted
+from firmware_app.doctor.probe import Probe
 from firmware_app.settings import load
 from firmware_app.settings.pins import HEADER, uses
 
@@ -35,6 +37,25 @@ def test_the_other_table_is_for_the_other_bus() -> None:
     """On SPI the display's pins are others, and all the rest stays."""
     rest = {pin: by for pin, by in wired(I2C).items() if by != "display.bus"}
     assert wired(SPI) | rest == in_use("spi")
+
+
+def test_the_doctor_asks_where_the_wires_end(tmp_path: Path) -> None:
+    """As packaged: the display's bus and address, and pins for all that the table has."""
+    asked = Probe(root=tmp_path, environment={"STATE_DIRECTORY": "/var/lib/orrery"}).machine(
+        look=False
+    )
+    given = load({}, {}, Path("/nowhere")).settings
+    told = asked.settings
+    assert (told.bus, told.i2c_bus, told.address) == (
+        given.display.bus,
+        given.display.i2c_bus,
+        given.display.address,
+    )
+    assert told.pins
+    assert told == Wanted()
+    bus = {pin for pin, setting in wired(I2C).items() if setting == "display.bus"}
+    assert bus == {2, 3}, "these are bus 1 of every Pi"
+    assert told.i2c_bus == 1
 
 
 @pytest.mark.parametrize("row", ROW.findall(PAGE), ids=lambda row: f"BCM {row[0]}")
