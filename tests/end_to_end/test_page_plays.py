@@ -15,7 +15,7 @@ from firmware_app.web.access import Access
 from firmware_app.web.app import Page
 from firmware_app.web.guard import Hosts
 from firmware_app.web.stage import Breakage
-from tests.end_to_end.browsing import Visit, visiting
+from tests.end_to_end.browsing import HERE, Visit, visiting
 from tests.end_to_end.states import awarded, objective, opened, placing
 from tests.firmware_app.web.desk import Desk
 from tests.firmware_app.web.playhouse import Playhouse
@@ -75,6 +75,16 @@ def test_each_award_is_told_with_its_regions_and_why(browser: Browser) -> None:
         visit.press("Why?")
         visit.says("Why?")
         expect(visit.page.locator(".prompt .lead")).to_contain_text("P-3")
+
+
+def test_a_doubt_is_answered_with_the_pictures_it_was_judged_by(browser: Browser) -> None:
+    with opened("awarded") as (served, desk), visiting(browser, served.url) as visit:
+        desk.pictures = dict.fromkeys(range(200), ((HERE / "planet.jpg").read_bytes(),))
+        visit.press("Why?")
+        visit.says("Why?")
+        pictures = visit.page.locator(".gallery img")
+        expect(pictures).to_have_count(3)
+        assert pictures.first.evaluate("async p => { await p.decode(); return p.naturalWidth }") > 0
 
 
 def test_the_end_is_told_step_by_step(browser: Browser, tmp_path: Path) -> None:

@@ -90,3 +90,30 @@ def test_whoever_answers_goes_on_at_the_next_question(browser: Browser) -> None:
         heading = visit.page.locator(".prompt h2")
         expect(heading).to_be_focused()
         expect(heading).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "fr"])
+def test_the_stage_is_no_wider_than_a_phone(browser: Browser, language: str) -> None:
+    with (
+        opened("four", stage=True) as (served, _),
+        visiting(browser, served.url, size=(360, 740), language=language, touch=True) as visit,
+    ):
+        visit.page.locator(".stage .market button").first.wait_for()
+        assert visit.page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_tile_is_placed_by_keyboard_alone(browser: Browser) -> None:
+    with opened("four", stage=True) as (served, _), visiting(browser, served.url) as visit:
+        page, keys = visit.page, visit.page.keyboard
+        empty = page.locator(".stage .slot.empty")
+        taken = empty.count()
+        page.locator(".stage button.slot").first.focus()
+        keys.press("Enter")
+        page.locator(".stage summary", has_text="Flat").focus()
+        keys.press("Enter")
+        page.locator(".stage .net-face[aria-label*=bare]").first.focus()
+        keys.press("Enter")
+        expect(empty).to_have_count(taken + 1)
+        page.get_by_role("button", name="Set on the mat").focus()
+        keys.press("Enter")
+        page.locator(".hint", has_text="On the mat: Bo").wait_for()
