@@ -189,7 +189,7 @@ DEEDS: Mapping[str, Form] = {
     "mat-turned": Form(stage.MatTurned, {"degrees": _degrees}),
     "card-shown": Form(stage.CardShown, {"animal": _text}),
     "objective-turned": Form(stage.ObjectiveTurned, {"seat": _name}),
-    "bots": Form(stage.BotsTold, {"playing": _flag, "speed": _whole(10, 1000)}),
+    "bots": Form(stage.BotsTold, {"playing": _flag, "speed": _whole(10, 5000)}),
     "step": Form(stage.BotsStepped, {}),
     "seat-taken": Form(stage.SeatTaken, {"seat": _name, "bot": _text}, ("bot",)),
     "broken": Form(stage.Broken, {"breakage": _word(stage.Breakage), "broken": _flag}),
