@@ -141,9 +141,8 @@ function update() {
   tiles.setAttribute("aria-label", t("stage.market"));
   tabs.setAttribute("aria-label", t("stage.planets"));
   canvas.setAttribute("aria-label", t("stage.planet", { name: seat }));
-  how.textContent = tile() ? t("market.where") : scene.toMove ? t("market.turn", { name: scene.toMove }) : scene.market.length ? t("market.wait") : "";
-  if (!dragging) patch(tiles, [scene.market, taken, known.named, lang], () => scene.market.map(slot));
-  tiles.hidden = !scene.market.length;
+  how.textContent = tile() ? t("market.where") : scene.toMove ? t("market.turn", { name: scene.toMove }) : names.length ? t("market.wait") : "";
+  if (!dragging) patch(tiles, [scene.market, taken, known.named, lang], () => (scene.market.length ? scene.market : Array(5).fill(null)).map(slot));
   patch(tabs, [names, seat, scene.toMove, lang], () => names.map((name) => button(name, () => { seat = name; chosen = null; update(); }, { look: "tab", "aria-pressed": String(name === seat) })));
   patch(tools, [seat, scene.standing, chosen, letters(), scene.spun, scene.objectives, known.moment?.view.kind, lang], () => planetTools(scene));
   patch(flat, [letters(), chosen, taken, lang], () => net(letters(), { chosen, onFace: (face) => place(face, 0) }));
