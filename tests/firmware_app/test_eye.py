@@ -123,7 +123,7 @@ class Scripted:
     lifts: int = 0
     pose: None = None
 
-    def __call__(self, *_: object) -> "Scripted":
+    def __call__(self, *_: object, **__: object) -> "Scripted":
         """Be made for a look."""
         return self
 
