@@ -14,8 +14,9 @@ from firmware_app.web import stage as world
 from firmware_app.web.stage import Breakage
 from vision.render import random_hand
 
-_BARE: Final = 0.3
-"""Seconds between lifting a planet and setting it down."""
+_BARE_PICTURES: Final = 3
+_BARE: Final = 1.5
+"""Seconds after which a planet is set down though the camera takes no pictures."""
 _CARD_SECONDS: Final = 3.0
 _CARD_PICTURES: Final = 8
 _TURN: Final = 45.0
@@ -70,8 +71,7 @@ class Hands:
         mat = self.parts.stage.mat
         self._due, self._lifted = None, self.parts.clock.now()
         mat.hold(None)
-        if mat.standing is not None:
-            mat.lift()
+        mat.lift()
 
     def turn(self, deed: world.MatTurned) -> None:
         """Turn the mat by hand."""
@@ -105,9 +105,10 @@ class Hands:
         if mine:
             mat.turntable.azimuth += angle - before
         self._angle = angle
-        if self._due is not None and now - self._lifted > _BARE:
+        waited = now - self._lifted
+        if self._due is not None and (mat.since >= _BARE_PICTURES or waited > _BARE):
             self._put(self._due)
-        seen = mat.since > _CARD_PICTURES or now - self._lifted > _CARD_SECONDS
+        seen = mat.since > _CARD_PICTURES or waited > _CARD_SECONDS
         if mat.card is not None and seen:
             mat.hold(None)
 
