@@ -19,6 +19,11 @@ _LIGHT: Final = np.array([-0.45, 0.65, 0.62])
 _FINE: Final = 0.06
 _TURN: Final = 0.12
 _OVER: Final = 2
+_BLANK: Final = 254
+_PAPER: Final = (253, 253, 253)
+_EDGE: Final = 3.0
+_SIDES: Final = ((1, 0), (-1, 0), (0, -1), (0, 1), (0.7, 0.7), (-0.7, 0.7))
+_WAYS: Final[Floats] = np.array(_SIDES)
 _MANY: Final = 80
 
 
@@ -142,9 +147,32 @@ def draw(pieces: Sequence[Piece], camera: Camera, width: int = 1000) -> Image.Im
 
 
 def _write(image: Image.Image, number: str, places: Floats) -> None:
-    """Put a number to the right of places."""
+    """Put a number beside places, where it hides nothing, with a line to what it names."""
     pen, font = ImageDraw.Draw(image), ImageFont.load_default(22)
-    x, y = places[places[:, 0].argmax()] + (20, 0)
-    x = min(x, image.width - 20)
-    pen.ellipse((x - 15, y - 15, x + 15, y + 15), fill=(255, 255, 255), outline=_INK, width=2)
+    light = np.asarray(image.convert("L")) > _BLANK
+    named, middle = min(_beside(places), key=lambda way: _hidden(light, *way))
+    x, y = middle.tolist()
+    pen.line((*named.tolist(), x, y), fill=_INK, width=2)
+    pen.ellipse((x - 15, y - 15, x + 15, y + 15), fill=_PAPER, outline=_INK, width=2)
     pen.text((x, y), number, fill=_INK, font=font, anchor="mm")
+
+
+def _beside(places: Floats) -> Iterable[tuple[Floats, Floats]]:
+    """Yield what could be named and where its number could stand, near and right ones first."""
+    for far in (20, 40, 70, 100):
+        for way in _WAYS:
+            # Aslant from what is lowest, too: a straight way down may be taken.
+            along = places @ (way if way[0] * way[1] == 0 else (0, 1))
+            outermost = places[along > along.max() - _EDGE]
+            named = (outermost.min(0) + outermost.max(0)) / 2
+            yield named, named + far * way
+
+
+def _hidden(light: NDArray[np.bool_], named: Floats, middle: Floats) -> int:
+    """Return how much a number and its line would hide; outside of the picture it may not stand."""
+    left, top = np.rint(middle).astype(int) - 17
+    if left < 0 or top < 0 or left + 34 > light.shape[1] or top + 34 > light.shape[0]:
+        return light.size
+    line = np.rint(np.linspace(middle, named, 50)[:45]).astype(int)
+    dark = int((~light[top : top + 34, left : left + 34]).sum())
+    return dark + 10 * int((~light[line[:, 1], line[:, 0]]).sum())
