@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Final, Protocol
 
-from engine.errors import RefereeError
+from engine.errors import Illegal, RefereeError
 from engine.planet.award import LAST_ROUND
 from engine.planet.waiting import Phase
 from firmware_app.host import Host
@@ -130,7 +130,9 @@ class PageKept:
             from firmware_app.served import Served  # noqa: PLC0415 - it takes its time
 
             self.opened.append(Served.of(self.table, self.settings.web, self.folder))
-        except (ImportError, RefereeError, OSError) as fault:
+        except ModuleNotFoundError as fault:
+            self.opened.append(Illegal(f"{fault.name} is missing: pip install 'orrery[web]'"))
+        except (RefereeError, OSError) as fault:
             self.opened.append(fault)
 
     def _heed(self) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import os
 import subprocess
 import sys
 from dataclasses import replace
@@ -154,3 +155,21 @@ def test_a_real_table_loads_nothing_of_a_simulated_one() -> None:
     assert not [
         each for each in every if each.startswith(("firmware_app.virtual", "vision.render"))
     ]
+
+
+def test_what_is_not_installed_is_said_with_its_mending(tmp_path: Path) -> None:
+    """A plain installation has no screens and no OpenCV."""
+    told = (
+        "import sys; sys.modules['PIL'] = None; sys.argv = ['orrery', 'play'];"
+        "from firmware_app.cli import main; sys.exit(main())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", told],
+        env={**os.environ, "ORRERY_STATE": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith("orrery: PIL is not installed: pip install")
+    assert done.stderr.count("\n") == 1
