@@ -166,6 +166,20 @@ def test_a_camera_that_is_a_recording_is_read(tmp_path: Path) -> None:
         assert store.kept(Keep.PALETTE) is not None
 
 
+def test_a_page_that_cannot_be_served_is_said(tmp_path: Path) -> None:
+    """Somebody else has its port; the table goes on without."""
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = str(other.getsockname()[1])
+        with started(tmp_path / "state", *VIRTUAL, **BARE, ORRERY_WEB_PORT=port) as table:
+            table.hears("READY=1")
+            assert table.process.stdout is not None
+            said = table.process.stdout.readline()
+            assert said.startswith("The page is not served: the page cannot be served on 127")
+            assert table.ends() == 0
+
+
 Fill = Callable[[Running, bool], None]
 """Fills the disk of a table, or makes room again."""
 
