@@ -44,6 +44,7 @@ class SystemdTold:
 
     host: Host
     said: str = ""
+    last: State | None = None
 
     def __post_init__(self) -> None:
         """Be ready, complete or not."""
@@ -52,7 +53,10 @@ class SystemdTold:
 
     def step(self) -> None:
         """Tell what is new."""
-        line = status(self.host.state)
+        state = self.host.state
+        if state is self.last:
+            return
+        self.last, line = state, status(state)
         if line != self.said:
             self.said = line
             self.host.watchdog.notifier.status(line)
@@ -132,7 +136,7 @@ class PageKept:
             self.opened.append(Served.of(self.table, self.settings.web, self.folder))
         except ModuleNotFoundError as fault:
             self.opened.append(Illegal(f"{fault.name} is missing: pip install 'orrery[web]'"))
-        except (RefereeError, OSError) as fault:
+        except Exception as fault:  # noqa: BLE001 - whatever is wrong with a page ends no game
             self.opened.append(fault)
 
     def _heed(self) -> None:
