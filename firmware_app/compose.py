@@ -52,11 +52,11 @@ class VirtualParts:
         self.camera = VirtualCamera(partial(glance, mat) if self.fed else mat.look, mat.lens)
         self.dock = VirtualDock(self.clock) if line is None else PtyDock(line, self.clock)
 
-    def gaze(self) -> Gaze:
+    def gaze(self, *, watched: bool) -> Gaze:
         """Return a reader behind the camera, or one that is told what it would read."""
         if self.fed:
             return FedGaze(self.stage.mat, self.camera)
-        return Looker(self.camera.opened, self.clock)
+        return Looker(self.camera.opened, self.clock, previews=watched)
 
     @property
     def openings(self) -> Openings:
@@ -88,7 +88,7 @@ def simulated(
 ) -> Iterator[Host]:
     """Join simulated parts around a referee; nothing happens but in `turn`."""
     clock = parts.clock
-    eye = InsideEye(parts.gaze, clock)
+    eye = InsideEye(partial(parts.gaze, watched=evidence), clock)
     with held(folder), Store.open(folder, clock.wall()) as store:
         console = Console(parts.openings, clock)
         watchdog = Watchdog(Notifier(), clock)

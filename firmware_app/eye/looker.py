@@ -34,6 +34,8 @@ class Looker:
     clock: Clock
     palette: Palette = field(default_factory=Palette.default)
     deadline: float = DEADLINE
+    previews: bool = True
+    """Whether people watch: a picture that nobody sees need not be made fit to be seen."""
     _camera: Camera | None = None
     _silent: int = 0
     _look: Look | None = None
@@ -140,7 +142,7 @@ class Looker:
 
     def _is_preview_due(self) -> bool:
         now = self.clock.now()
-        if now < self._next_preview:
+        if not self.previews or now < self._next_preview:
             return False
         self._next_preview = now + _PREVIEW_EVERY
         return True
