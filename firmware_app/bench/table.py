@@ -202,7 +202,9 @@ def _table() -> Iterator[_Table]:
         free.close()
         camera = f"folder:{_pictures(Path(place, 'pictures'))}"
         command = [sys.executable, "-m", "firmware_app", "play", "--camera", camera]
-        with _running(command, {"ORRERY_WEB_PORT": str(port)}, Path(place)) as process:
+        # A bus that no machine has: the display of a table beside us is left alone.
+        apart = {"ORRERY_WEB_PORT": str(port), "ORRERY_DISPLAY_I2C_BUS": "31"}
+        with _running(command, apart, Path(place)) as process:
             _line(process, "The table is at")
             yield _Table(process.pid, port)
 
