@@ -70,7 +70,7 @@ class Visit:
 
     def says(self, text: str) -> None:
         """Wait until the referee says so."""
-        self.page.locator(".prompt h2", has_text=text).first.wait_for(timeout=8000)
+        self.page.locator(".prompt h2", has_text=text).first.wait_for()
 
 
 @contextmanager
