@@ -22,6 +22,10 @@ _ROOM: Final = 1.35
 """What lies within a known square that is enlarged so is that square's own."""
 _PLANET_SIZED: Final = (0.3, 4.0)
 _EDGE: Final = 1.05
+_RIM: Final = 3.0
+"""Pixels from the picture's edge within which a marker may be cut off."""
+_BEFORE_PLANET: Final = 0.2 * mat.RING_RADIUS
+"""So far towards the camera, in mm, the planet hides no marker: 78 degrees to each side."""
 _TURNS: Final = np.linspace(0, 2 * np.pi, 24, endpoint=False)
 
 
@@ -43,8 +47,10 @@ class Secrecy:
             self.wait(now)
         if now < self._until:
             return None
+        pose = self._pose(frame)
+        if pose is not None and _is_covered(frame, pose):
+            return None
         blots = list(blots_in(frame.image))
-        pose = self._pose(frame) if blots else None
         unknown = list(self._unknown(frame, markers, blots, pose))
         if not unknown:
             return frame
@@ -105,6 +111,19 @@ class Secrecy:
 
 def _seen(frame: Frame, pose: MatPose, places: Floats) -> Floats:
     return frame.camera.project(places @ pose.rotation.T + pose.translation)
+
+
+def _is_covered(frame: Frame, pose: MatPose) -> bool:
+    """Tell whether something hides a marker before the planet: it may be a card, ink on ink."""
+    size = np.array(frame.camera.size) - _RIM
+    towards = pose.camera[:2] / np.linalg.norm(pose.camera[:2])
+    for marker, corners in mat.CORNERS.items():
+        if marker in pose.markers or corners.mean(axis=0)[:2] @ towards < _BEFORE_PLANET:
+            continue
+        seen = _seen(frame, pose, corners)
+        if (seen > _RIM).all() and (seen < size).all():
+            return True
+    return False
 
 
 def _roomy(square: Floats) -> Floats:
