@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from operator import mul
 from typing import NamedTuple
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect  # noqa: A004 - its own
@@ -11,11 +12,16 @@ from engine.planet.events import Corrected, TilePlaced
 from engine.planet.game import Game
 from engine.planet.habitat import HABITATS, Habitat
 from engine.planet.record import read_record
+from engine.planet.sphere import FACES, NORMALS
 from engine.planet.tile import Placement
 from tests.end_to_end.browsing import Visit
 from tests.end_to_end.simulated import LONG
 
 MOMENT = 2000
+OPPOSITE = [
+    min(range(FACES), key=lambda other: sum(map(mul, NORMALS[face], NORMALS[other])))
+    for face in range(FACES)
+]
 HABITAT = {"O": "ocean", "F": "forest", "D": "desert", "M": "mountain", "G": "glacier"}
 
 DROPS = ((0.5, 0.5), (0.38, 0.42), (0.62, 0.42), (0.5, 0.2), (0.5, 0.72), (0.3, 0.6), (0.7, 0.6))
@@ -36,6 +42,8 @@ class Player:
 
     visit: Visit
     name: str
+    newest: int = -1
+    """The face of the tile that was placed last."""
 
     @property
     def page(self) -> Page:
@@ -75,7 +83,7 @@ class Player:
 
     def takes_a_tile(self) -> None:
         """Drag a tile from the market onto a bare face of the planet."""
-        page, globe = self.page, self.stage.locator(".stage-globe")
+        page, globe, before = self.page, self.stage.locator(".stage-globe"), self._labels()
         globe.scroll_into_view_if_needed()
         self.stage.locator("button.slot").first.hover()
         there = globe.bounding_box()
@@ -87,6 +95,8 @@ class Player:
                 break
         page.mouse.up()
         expect(self._turn).not_to_contain_text(f"{self.name} chooses a tile", timeout=LONG)
+        pairs = enumerate(zip(before, self._labels(), strict=True))
+        self.newest = next(face for face, (was, is_) in pairs if was != is_)
 
     def shows_the_planet(self, tiles: int) -> None:
         """Set the planet on the mat, and on another face as often as it is asked."""
@@ -97,7 +107,8 @@ class Player:
         """Show every face before the points are counted."""
         self.page.locator(".prompt-whole-reading").wait_for(timeout=LONG)
         read = self.page.get_by_label(self.name, exact=True).locator(".lamp-read")
-        self._stands_until(lambda: read.count() > 0)
+        over = self.page.locator(".prompt-ask-objective, .prompt-objective-shown")
+        self._stands_until(lambda: read.count() + over.count() > 0)
 
     def turns_the_objective_over(self) -> None:
         """Hold the secret card under the camera when it is asked for."""
@@ -122,13 +133,15 @@ class Player:
         """Turn a tile while nobody looks: it is refused, shown how it lay, and turned back."""
         planet = self.game.planet(self.name)
         self.stage.locator("details > summary", has_text="Flat").click()
-        faces = self.stage.locator(".chooser-net .net-face")
-        labels = [each.get_attribute("aria-label") or "" for each in faces.all()]
-        mixed = next(k for k, text in enumerate(labels) if len(set(_habitats(text))) > 2)
-        under = next(k for k, text in enumerate(labels) if k != mixed and "bare" in text)
-        faces.nth(mixed).click()
+        # It lies on top, where the camera sees it best; what is new may not lie underneath.
+        mixed = next(
+            face
+            for face, label in enumerate(self._labels())
+            if len(set(_habitats(label))) > 2 and self.newest not in (face, OPPOSITE[face])
+        )
+        self._faces.nth(mixed).click()
         self.stage.locator("[data-key=spin]").click()
-        faces.nth(under).click()
+        self._faces.nth(OPPOSITE[mixed]).click()
         self.visit.press("Set on this face")
         self.page.locator(".prompt-refused").wait_for(timeout=LONG)
         expect(self.page.locator(".prompt h2")).to_contain_text("turned")
@@ -180,6 +193,13 @@ class Player:
             whose.click(timeout=MOMENT)
         elif other.count() or page.locator(".prompt-refused").count():
             self.stage.get_by_role("button", name="Set on another face").click(timeout=MOMENT)
+
+    @property
+    def _faces(self) -> Locator:
+        return self.stage.locator(".chooser-net .net-face")
+
+    def _labels(self) -> list[str]:
+        return [each.get_attribute("aria-label") or "" for each in self._faces.all()]
 
     @property
     def _turn(self) -> Locator:
