@@ -14,10 +14,10 @@ from engine.planet.variant import Variant
 from firmware_app.compose import VirtualParts, simulated
 from firmware_app.host import Host
 from firmware_app.past_games import PastGames
-from firmware_app.referee.happening import LobbyTold, WhoseTold
+from firmware_app.referee.happening import Answered, LobbyTold, NewGameAsked, WhoseTold
 from firmware_app.shown import Disk
 from firmware_app.store import Store
-from firmware_app.views import AskWhose, Way
+from firmware_app.views import AskCount, AskWhose, Way
 from firmware_app.virtual.clock import HandClock
 from firmware_app.virtual.mischief import Mischief
 from firmware_app.virtual.stage import Stage
@@ -204,3 +204,32 @@ def test_past_games_are_those_that_were_closed(tmp_path: Path) -> None:
         store.close_game(second)
         assert [each.number for each in past.all()] == [second, first]
         assert past.all()[1].game == game
+
+
+def test_people_set_up_the_next_game_themselves(scenery: Scenery) -> None:
+    scenery.host.submit(NewGameAsked())
+    scenery.turn()
+    scenery.host.submit(Answered(True))
+    for _ in range(100):
+        scenery.turn()
+    assert isinstance(scenery.host.view, AskCount)
+    assert (scenery.scene.planets, scenery.scene.market) == ((), ())
+    told = LobbyTold(("Cleo", "Dan"), Variant.BEGINNER, "Cleo", Way.DRAWN)
+    scenery.host.submit(told)
+    scenery.until_turn_of("Dan")
+    assert [seat for seat, _ in scenery.scene.planets] == ["Cleo", "Dan"]
+
+
+def test_a_card_is_held_under_the_camera_until_it_was_seen(scenery: Scenery) -> None:
+    scenery.host.submit(NewGameAsked())
+    scenery.turn()
+    scenery.host.submit(Answered(True))
+    told = LobbyTold(("Ada", "Bo"), Variant.STANDARD, "Ada", Way.SHOWN)
+    scenery.host.submit(told)
+    scenery.turn()
+    scenery.turn()
+    scenery.do(world.CardShown("panda"))
+    for _ in range(100):
+        scenery.turn()
+    assert scenery.host.state.draft.animals == ("panda",)
+    assert scenery.stage.parts.stage.mat.card is None
