@@ -8,11 +8,12 @@ import pytest
 
 from engine.planet.record import read_record, write_record
 from engine.planet.waiting import Phase
+from firmware_app.eye.outline import Outline
 from firmware_app.referee.effect import Purpose
 from firmware_app.referee.happening import Button, Held, PageOpened
 from firmware_app.web.app import Page
 from firmware_app.web.public import game_to_json, moment_to_json
-from firmware_app.web.table import Outline, Watched
+from firmware_app.web.table import Watched
 from tests.firmware_app.web.desk import Desk, after_round, bots_game
 from tests.firmware_app.web.served import Site, site
 
