@@ -55,6 +55,12 @@ class Likelihood(NamedTuple):
     bare: Floats
     seen: Floats
 
+    def only(self, areas: Bools) -> "Likelihood":
+        """Return what some areas say, whole faces of them."""
+        return Likelihood(
+            self.habitats * areas[:, None], self.bare * areas[::EDGES], self.seen * areas
+        )
+
 
 class Fused(NamedTuple):
     """For each area its weight, three colours as in Views, and the variance of the noise."""

@@ -1,7 +1,7 @@
 """Frames in, `accepted | more | refused` out."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -17,13 +17,14 @@ from vision.covering import uncovered
 from vision.evidence import Likelihood, belief
 from vision.frame import Camera, Floats, Frame
 from vision.inference import Explanation, explain
+from vision.outcome import planet_of
 from vision.palette import Palette
 from vision.pose import MatPose, NoPose, PoseFinder, markers_missing
 from vision.reading import Answer, Hint, Reading
 from vision.sampling import Sample, Sampler, Seat, White, paper_light
 from vision.seat import SeatFinder
 from vision.solid import INRADIUS, PERMUTATIONS
-from vision.verdict import SURE, Coverage, Verdict
+from vision.verdict import SQUARE_ENOUGH, SURE, Coverage, Verdict
 from vision.views import Evidence, Views
 
 _ABSTAIN = 0.75
@@ -159,12 +160,38 @@ class Reader:
         if self._light.tell(self._labels(found)):
             found = self._explained()
         self._found = found
-        return Verdict(found, self.coverage(), self.sure).reading()
+        reading = Verdict(found, self.coverage(), self.sure).reading()
+        if reading.answer is Answer.ACCEPTED and not self._borne_out(reading):
+            hint, turn = self.coverage().next_view()
+            return replace(reading, answer=Answer.MORE, hint=hint, turn=turn, new=())
+        return reading
+
+    def _borne_out(self, accepted: Reading) -> bool:
+        """Tell whether what was seen squarely alone makes the same planet the likeliest.
+
+        A glance at 75 degrees may tip the scales, but not decide.
+        """
+        squarely = [
+            given.only(standing.best >= SQUARE_ENOUGH)
+            for standing, given in zip(self._seen(), self._given, strict=True)
+        ]
+        found = self._weighed(squarely)
+        again = Verdict(found, self.coverage()).reading()
+        named = planet_of(again.planet)
+        return (
+            again.lead > 0
+            and again.owner == accepted.owner
+            and named is not None
+            and named.same_as(accepted.value)
+        )
 
     def _explained(self) -> dict[str, Explanation]:
         self._given = self._light.step(self.views())
+        return self._weighed(self._given)
+
+    def _weighed(self, given: list[Likelihood]) -> dict[str, Explanation]:
         return {
-            owner: explain(memory, self._given, self._expected(owner))
+            owner: explain(memory, given, self._expected(owner))
             for owner, memory in self._remembered.items()
         }
 

@@ -21,7 +21,7 @@ _REFUSES = 3.0
 _TOLERATED = 0.0
 _TOLERATED_OBLIQUE = 2.0
 """What may speak against a remembered face: nothing if it was seen squarely, little otherwise."""
-_SQUARE_ENOUGH = 0.29
+SQUARE_ENOUGH = 0.29
 """A new tile must have been seen at no more than 73 degrees."""
 
 
@@ -45,9 +45,9 @@ class Coverage:
     def next_view(self) -> tuple[Hint, float]:
         """Say which way to turn to see an unseen face, or to set the planet down on another."""
         squarely = self.best[-1][::EDGES]
-        low = squarely[EDGES + 1 : FACES - 1].max() >= _SQUARE_ENOUGH
+        low = squarely[EDGES + 1 : FACES - 1].max() >= SQUARE_ENOUGH
         last = FACES - 1 if low else EDGES + 1
-        unseen = [face for face in range(1, last) if squarely[face] < _SQUARE_ENOUGH]
+        unseen = [face for face in range(1, last) if squarely[face] < SQUARE_ENOUGH]
         if not unseen:
             return Hint.OTHER_FACE, 0.0
         sides = np.arctan2(NORMALS[unseen, 1], NORMALS[unseen, 0]) - self.azimuth
@@ -98,11 +98,11 @@ class Verdict:
         """Every face that matters was seen squarely enough, and no face speaks against memory."""
         squarely = self.coverage.of_faces(best.rotations)
         fresh = range(FACES) if best.memory is None else best.fresh
-        if any(squarely[face] < _SQUARE_ENOUGH for face in fresh):
+        if any(squarely[face] < SQUARE_ENOUGH for face in fresh):
             return False
         if not self._witnessed(best, squarely):
             return False
-        limit = np.where(squarely < _SQUARE_ENOUGH, _TOLERATED_OBLIQUE, _TOLERATED)
+        limit = np.where(squarely < SQUARE_ENOUGH, _TOLERATED_OBLIQUE, _TOLERATED)
         return bool((best.doubt <= limit).all())
 
     @staticmethod
@@ -113,7 +113,7 @@ class Verdict:
         """
         if best.memory is None or not best.memory.tiled.any():
             return True
-        seen = best.memory.tiled & (squarely >= _SQUARE_ENOUGH) & (best.doubt < -_REFUSES)
+        seen = best.memory.tiled & (squarely >= SQUARE_ENOUGH) & (best.doubt < -_REFUSES)
         return bool(seen.any())
 
     def _asked(self, owner: str, best: Explanation, lead: float) -> Reading:

@@ -6,13 +6,17 @@ import pytest
 
 from engine.planet.notation import parse_planet
 from engine.planet.planet import Planet
-from tests.vision.made_up import laid
+from engine.planet.sphere import EDGES
+from tests.vision.made_up import held, laid, told
 from tests.vision.rendered import CAMERA, EXACT, LENS, bare_mat, frames, picture, scene
 from vision.frame import Frame, Image
 from vision.pose import NoPose
-from vision.reader import Reader
+from vision.reader import Reader, _Standing
 from vision.reading import Answer, Fault, Hint, Reading
 from vision.render import Hand, Moment, Seat, render
+from vision.sampling import Seat as Sat
+from vision.solid import PERMUTATIONS
+from vision.verdict import Verdict
 
 KNOWN = parse_planet("OFFDM/GGDDM/OOMMF/8/FFGGO")
 NEW = laid(6, "OODFM")
@@ -45,6 +49,23 @@ def test_a_new_tile_is_read(rotation: int) -> None:
     reading = read(NOW, Seat(rotation))
     assert (reading.answer, reading.value, reading.new) == (Answer.ACCEPTED, NOW, (NEW,))
     assert reading.frames == 6
+
+
+def test_what_only_a_glance_at_a_slant_decides_is_not_accepted() -> None:
+    """Both tiles are seen squarely, but how they lie together only at 80 degrees."""
+    early = parse_planet("GDDDD/11")
+    now = early.with_tile(laid(1, "GDOGD"))
+    looking = reader(early)
+    old_under, old_on_top = 55, 0
+    placements = [held(now, old_under), held(now, old_on_top)]
+    looking._given = [told(letters) for letters in placements]
+    looking._standing = [_Standing(seats=[Sat()], best=0.5 * one.seen) for one in looking._given]
+    found = looking._weighed(looking._given)
+    accepted = Verdict(found, looking.coverage()).reading()
+    assert (accepted.answer, accepted.value.same_as(now)) == (Answer.ACCEPTED, True)
+    assert looking._borne_out(accepted)
+    looking._standing[1].best[PERMUTATIONS[old_on_top, EDGES : 3 * EDGES]] = 0.18
+    assert not looking._borne_out(accepted)
 
 
 def test_a_repainted_tile_changes_the_reading() -> None:
