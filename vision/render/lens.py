@@ -121,9 +121,11 @@ class Plane(NamedTuple):
         h = np.linalg.inv(np.stack([self.across, self.along, self.origin], axis=1))
         h = h.astype(np.float32)
         depth = h[2, 0] * view.x + h[2, 1] * view.y + h[2, 2]
-        np.divide(np.float32(1), depth, out=depth)
-        u = (h[0, 0] * view.x + h[0, 1] * view.y + h[0, 2]) * depth
-        v = (h[1, 0] * view.x + h[1, 1] * view.y + h[1, 2]) * depth
+        # A ray along the plane meets it nowhere, which is out of any picture.
+        with np.errstate(divide="ignore", invalid="ignore"):
+            np.divide(np.float32(1), depth, out=depth)
+            u = (h[0, 0] * view.x + h[0, 1] * view.y + h[0, 2]) * depth
+            v = (h[1, 0] * view.x + h[1, 1] * view.y + h[1, 2]) * depth
         return u, v
 
     @property
