@@ -76,7 +76,8 @@ class Adaptation:
     def _learn(self, fused: list[Fused]) -> None:
         """Move the palette to what is believed, from the start each time: it cannot drift away."""
         weights = [
-            believed * (np.minimum(one.weights, 1.0) * ~one.torn)[:, None]
+            np.where(believed > _TEACHES, believed, 0.0)
+            * (np.minimum(one.weights, 1.0) * ~one.torn)[:, None]
             for one, believed in zip(fused, self._beliefs, strict=True)
         ]
         colours = np.concatenate([one.outer for one in fused])
@@ -84,6 +85,8 @@ class Adaptation:
 
 
 _FIRST_ROUNDS = 2
+_TEACHES = 0.8
+"""Only what is believed so surely teaches: else a habitat that no tile shows walks onto another."""
 
 
 def looked(views: Views, shade: Floats, fused: Fused, looks: Looks) -> Likelihood:
