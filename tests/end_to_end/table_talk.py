@@ -17,7 +17,7 @@ from engine.planet.tile import Placement
 from tests.end_to_end.browsing import Visit
 from tests.end_to_end.simulated import LONG
 
-MOMENT = 2000
+MOMENT, STEP = 2000, 400
 OPPOSITE = [
     min(range(FACES), key=lambda other: sum(map(mul, NORMALS[face], NORMALS[other])))
     for face in range(FACES)
@@ -78,7 +78,8 @@ class Player:
         """Wait until the market is open and it is this player's turn."""
         page = self.page
         expect(page.locator("#round")).to_have_text(f"Round {round_} of 12", timeout=LONG)
-        expect(self._turn).to_contain_text(f"{self.name} chooses a tile", timeout=LONG)
+        mine = f"{self.name} chooses a tile"
+        self._answers_until(lambda: mine in (self._turn.text_content(timeout=LONG) or ""))
         page.locator(".stage .tab", has_text=self.name).click()
 
     def takes_a_tile(self) -> None:
@@ -143,7 +144,8 @@ class Player:
         self.stage.locator("[data-key=spin]").click()
         self._faces.nth(OPPOSITE[mixed]).click()
         self.visit.press("Set on this face")
-        self.page.locator(".prompt-refused").wait_for(timeout=LONG)
+        refused = self.page.locator(".prompt-refused")
+        self._answers_until(lambda: refused.count() > 0)
         expect(self.page.locator(".prompt h2")).to_contain_text("turned")
         self.page.get_by_label(self.name, exact=True).get_by_role("button", name="Put back").click()
         self.page.locator(".prompt-put-back .compared, .prompt-put-back .tile").first.wait_for()
@@ -170,28 +172,42 @@ class Player:
         assert self.game.log[: len(before)] == before
         self.visit.press("Let them play")
 
+    def _answers_until(self, done: Callable[[], bool]) -> None:
+        """Wait, and say whose planet it is as often as the referee asks."""
+        for _ in range(0, LONG, STEP):
+            if done():
+                return
+            with suppress(TimeoutError):
+                self._says_whose()
+            self.page.wait_for_timeout(STEP)
+        raise AssertionError(self.page.locator(".prompt").inner_text())
+
+    def _says_whose(self) -> bool:
+        whose = self.page.locator(".prompt-ask-whose").get_by_role("button", name=self.name)
+        asked = whose.count() > 0
+        if asked:
+            whose.click(timeout=MOMENT)
+        return asked
+
     def _stands_until(self, done: Callable[[], bool]) -> None:
-        page, step = self.page, 400
-        for _ in range(0, LONG, step):
+        page = self.page
+        for _ in range(0, LONG, STEP):
             if done():
                 return
             with suppress(TimeoutError):
                 # What is pressed may be gone by then: the world does not wait.
                 self._helps()
-            page.wait_for_timeout(step)
+            page.wait_for_timeout(STEP)
         raise AssertionError(page.locator(".prompt").inner_text())
 
     def _helps(self) -> None:
         """Do what the referee wants of whoever shows a planet."""
         page = self.page
-        whose = page.locator(".prompt-ask-whose").get_by_role("button", name=self.name)
         other = page.locator(".prompt-looking .lead", has_text="another face")
         if not self._stands():
             self.stage.locator(".tab", has_text=self.name).click(timeout=MOMENT)
             self.stage.get_by_role("button", name="Set on the mat").click(timeout=MOMENT)
-        elif whose.count():
-            whose.click(timeout=MOMENT)
-        elif other.count() or page.locator(".prompt-refused").count():
+        elif not self._says_whose() and (other.count() or page.locator(".prompt-refused").count()):
             self.stage.get_by_role("button", name="Set on another face").click(timeout=MOMENT)
 
     @property
