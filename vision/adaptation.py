@@ -4,8 +4,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from engine.planet.sphere import EDGES, FACES
+from engine.planet.sphere import EDGES
 from vision.evidence import (
+    OF_FACE,
     SHADED_BY_PRIOR,
     Fused,
     Likelihood,
@@ -101,7 +102,7 @@ def looked(views: Views, shade: Floats, fused: Fused, looks: Looks) -> Likelihoo
     seen = np.stack([one.seen for one in alone])
     habitats = _any_of(np.stack([one.habitats for one in alone]), seen[..., None])
     bare = _any_of(np.stack([one.bare for one in alone]), seen[:, ::EDGES])
-    faces = fused.torn.reshape(FACES, EDGES).any(axis=1)
+    faces = fused.torn @ OF_FACE > 0
     return Likelihood(
         np.where(fused.torn[:, None], habitats, given.habitats),
         np.where(faces, bare, given.bare),

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from engine.planet.habitat import LETTERS
 from engine.planet.planet import Planet
 from engine.planet.sphere import AREAS, EDGES, FACES
-from vision.evidence import Likelihood
+from vision.evidence import OF_FACE, Likelihood
 from vision.frame import Floats
 from vision.palette import CLASSES
 from vision.solid import PERMUTATIONS
@@ -107,11 +107,7 @@ _SAME_SHARE = 1 - float(np.exp(-ALONE))
 
 def _known(memory: Memory, areas: Floats, bare: Floats) -> Floats:
     """Log-likelihood of what is remembered: n x 60 values of its letters, summed by face."""
-    return np.where(memory.tiled, areas @ _OF_FACE, bare)
-
-
-_OF_FACE: Floats = np.repeat(np.eye(FACES), EDGES, axis=0)
-"""60 x 12: a product with it adds up the areas of each face."""
+    return np.where(memory.tiled, areas @ OF_FACE, bare)
 
 
 class Place(NamedTuple):

@@ -44,7 +44,7 @@ _SHINE = 12.0
 """A view that is so much lighter than the darkest of the area counts half: shine only ever adds."""
 _SHADED: Floats = np.concatenate([np.ones((AREAS, 1)), AREA_NORMALS], axis=1)
 _SHADED_PAIRS: Floats = (_SHADED[:, :, None] * _SHADED[:, None]).reshape(AREAS, -1)
-_OF_FACE: Floats = np.repeat(np.eye(FACES), EDGES, axis=0)
+OF_FACE: Floats = np.repeat(np.eye(FACES), EDGES, axis=0)
 """60 x 12: a product with it adds up the areas of each face."""
 
 
@@ -225,7 +225,7 @@ def _under_motif(
 def _through_shine(density: Floats, seen: Floats) -> Floats:
     """Weigh the veils by how well each explains all areas of the face, and average over them."""
     explained = np.maximum(density.max(axis=1), _ODD) * seen
-    veils = explained @ _OF_FACE + _VEIL_PRIOR[:, None]
+    veils = explained @ OF_FACE + _VEIL_PRIOR[:, None]
     share = np.exp(veils - veils.max(axis=0))
     share /= share.sum(axis=0)
     top = density.max(axis=0)
@@ -252,8 +252,8 @@ def _bare(shown: _Colours, hazy: Floats, looks: Looks, weights: Floats) -> Float
     around = _either(-0.5 * away.sum(axis=1) - 1.5 * _LOG_TAU, astray).sum(axis=0)
     prior = (common - looks.common) ** 2 / looks.doubt + np.log(looks.doubt) + np.log(total)
     plastic = np.maximum(shown.plastic, _COVERED) * shown.light
-    faces = ((plastic + around) * shown.seen) @ _OF_FACE
-    any_seen = shown.seen @ _OF_FACE > 0
+    faces = ((plastic + around) * shown.seen) @ OF_FACE
+    any_seen = shown.seen @ OF_FACE > 0
     return np.asarray(faces - 0.5 * prior.sum(axis=(0, 1)) * any_seen)
 
 
@@ -277,7 +277,7 @@ _LOG_LIGHTS = _LOG_TAU + float(np.log(100.0))
 
 def _by_face(values: Floats) -> Floats:
     """Add up the areas of each face, in 2 x 3 x 60 numbers."""
-    return (values.reshape(-1, AREAS) @ _OF_FACE).reshape(2, 3, FACES)
+    return (values.reshape(-1, AREAS) @ OF_FACE).reshape(2, 3, FACES)
 
 
 def belief(given: Likelihood) -> Floats:
@@ -286,7 +286,7 @@ def belief(given: Likelihood) -> Floats:
     top = habitats.max(axis=0)
     share = np.exp(habitats - top)
     total = share.sum(axis=0)
-    tile = (top + np.log(total / 5)) @ _OF_FACE
+    tile = (top + np.log(total / 5)) @ OF_FACE
     bare = np.exp(np.maximum(np.minimum(given.bare - tile, 50), -50))
     is_tile = given.seen / (1 + np.repeat(bare, EDGES))
     return np.asarray((share * (is_tile / total)).T)

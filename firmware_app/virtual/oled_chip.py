@@ -1,5 +1,6 @@
 """The chips behind small screens, byte by byte: commands and data in, the points that glow out."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
@@ -18,7 +19,7 @@ _SHARED: Final[Mapping[int, int]] = MappingProxyType(
 )
 
 
-class OledChip:
+class OledChip(ABC):
     """What SSD1306 and SH1106 share; where a chip's books differ, its own class says so."""
 
     columns = WIDTH
@@ -75,8 +76,9 @@ class OledChip:
         bit = self.memory[row // 8 * self.columns + column] >> row % 8 & 1
         return self.everything or bool(bit) is not self.inverse
 
+    @abstractmethod
     def _advance(self) -> None:
-        raise NotImplementedError
+        """Go on to where the next byte is written."""
 
     def _obey(self, code: int, given: list[int]) -> None:
         match code:

@@ -14,7 +14,7 @@ from vision.pose import NoPose
 from vision.reader import Reader, _Standing
 from vision.reading import Answer, Fault, Hint, Reading
 from vision.render import Hand, Moment, Seat, render
-from vision.sampling import Seat as Sat
+from vision.sampling import Seat as SeatRead
 from vision.solid import PERMUTATIONS
 from vision.verdict import Verdict
 
@@ -59,7 +59,9 @@ def test_what_only_a_glance_at_a_slant_decides_is_not_accepted() -> None:
     old_under, old_on_top = 55, 0
     placements = [held(now, old_under), held(now, old_on_top)]
     looking._given = [told(letters) for letters in placements]
-    looking._standing = [_Standing(seats=[Sat()], best=0.5 * one.seen) for one in looking._given]
+    looking._standing = [
+        _Standing(seats=[SeatRead()], best=0.5 * one.seen) for one in looking._given
+    ]
     found = looking._weighed(looking._given)
     accepted = Verdict(found, looking.coverage()).reading()
     assert (accepted.answer, accepted.value.same_as(now)) == (Answer.ACCEPTED, True)
