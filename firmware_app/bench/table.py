@@ -13,7 +13,7 @@ from http.client import HTTPConnection
 from itertools import cycle, islice
 from pathlib import Path
 from statistics import median
-from time import monotonic, sleep
+from time import clock_gettime, monotonic, sleep
 from typing import Any, Final
 
 from engine.errors import Ambiguous, Unreadable
@@ -152,7 +152,7 @@ class _Table:
         before = _Work.so_far(self.process, eye)
         sleep(seconds)
         after, over = _Work.so_far(self.process, eye), monotonic() - began
-        return _Work(after.referee - before.referee, max(after.eye - before.eye, 0.01)), over
+        return _Work(after.referee - before.referee, after.eye - before.eye), over
 
     def reads(self) -> None:
         """Have it read planets."""
@@ -269,8 +269,8 @@ def _is_eye(status: Path, referee: int) -> bool:
 
 
 def _worked(process: int) -> float:
-    user, system = map(int, _fields(Path(f"/proc/{process}/stat"))[11:13])
-    return (user + system) / os.sysconf("SC_CLK_TCK")
+    # So Linux makes a process's clock of its number. /proc counts ticks, too coarse for who idles.
+    return clock_gettime((~process << 3) | 2)
 
 
 def _fields(status: Path) -> list[str]:
