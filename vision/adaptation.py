@@ -6,18 +6,17 @@ import numpy as np
 
 from engine.planet.sphere import EDGES
 from vision.evidence import (
-    OF_FACE,
-    SHADED_BY_PRIOR,
     Fused,
     Likelihood,
     Looks,
     belief,
     fuse,
     likelihood,
-    shades,
 )
 from vision.frame import Floats
 from vision.palette import Palette
+from vision.shading import SHADED_BY_PRIOR, shades
+from vision.torn import looked
 from vision.views import Views
 
 
@@ -78,7 +77,7 @@ class Adaptation:
         """Move the palette to what is believed, from the start each time: it cannot drift away."""
         weights = [
             np.where(believed > _TEACHES, believed, 0.0)
-            * (np.minimum(one.weights, 1.0) * ~one.torn)[:, None]
+            * (np.minimum(one.weights, 1.0) * ~np.repeat(one.torn, EDGES))[:, None]
             for one, believed in zip(fused, self._beliefs, strict=True)
         ]
         colours = np.concatenate([one.outer for one in fused])
@@ -88,33 +87,3 @@ class Adaptation:
 _FIRST_ROUNDS = 2
 _TEACHES = 0.8
 """Only what is believed so surely teaches: else a habitat that no tile shows walks onto another."""
-
-
-def looked(views: Views, shade: Floats, fused: Fused, looks: Looks) -> Likelihood:
-    """Return what the colours say; where looks contradict each other, what each alone says."""
-    given = likelihood(fused, looks)
-    if not fused.torn.any():
-        return given
-    alone = [
-        likelihood(fuse(Views(weights[None], views.colours[:, k : k + 1]), shade[k : k + 1]), looks)
-        for k, weights in enumerate(views.weights)
-    ]
-    seen = np.stack([one.seen for one in alone])
-    habitats = _any_of(np.stack([one.habitats for one in alone]), seen[..., None])
-    bare = _any_of(np.stack([one.bare for one in alone]), seen[:, ::EDGES])
-    faces = fused.torn @ OF_FACE > 0
-    return Likelihood(
-        np.where(fused.torn[:, None], habitats, given.habitats),
-        np.where(faces, bare, given.bare),
-        given.seen,
-    )
-
-
-def _any_of(values: Floats, seen: Floats) -> Floats:
-    """Average likelihoods over the views in which something is seen."""
-    there = np.where(seen > 0, values, _NOWHERE)
-    counts = np.maximum(seen.sum(axis=0), 1.0)
-    return np.asarray(np.logaddexp.reduce(there, axis=0) - np.log(counts))
-
-
-_NOWHERE = -1e9

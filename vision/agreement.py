@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.planet.sphere import EDGES
 from vision.frame import Floats
 
 Bools = NDArray[np.bool_]
@@ -14,6 +15,9 @@ _DARK, _DARKER = -70.0, 40.0
 _FURTHEST = 9.0
 _HARDLY = 0.1
 """A look with so small a share of the best one's weight contradicts nothing."""
+_WHOLE_VOTE = 0.3
+"""A look of at least this weight has a whole vote, a slanting one a part of one."""
+_OUTVOTES = 1.8
 _WHITE = 0.12
 """Shine is of the light's own colour to such a share."""
 
@@ -31,24 +35,34 @@ def _summed(values: Floats) -> Floats:
 
 
 def agreed(colours: Floats, weights: Floats) -> tuple[Floats, Bools]:
-    """Leave out the looks that more others contradict than bear out, of n x areas x 3.
+    """Leave out the looks at a face that others outvote, of n x areas x 3.
 
-    Also tells which areas are torn: neither side has more.
+    Also tells which faces are torn: neither side has many more votes. A hand covers more of a face
+    than differs from it, so looks are believed or not by faces.
     """
     seen = weights > _HARDLY * weights.max(axis=0)
-    torn = np.zeros(weights.shape[1], bool)
-    unlike = _unlike(colours, seen)
-    if not len(unlike):
+    torn = np.zeros(weights.shape[1] // EDGES, bool)
+    faces = np.unique(_unlike(colours, seen) // EDGES)
+    if not len(faces):
         return weights, torn
-    outer, seen = colours[:, unlike], seen[:, unlike]
+    areas = (EDGES * faces[:, None] + np.arange(EDGES)).ravel()
+    outer, seen = colours[:, areas], seen[:, areas]
     both = seen[:, None] & seen[None]
-    same = (alike(outer[:, None], outer[None]) | _shining(outer)) & both
-    support = same.sum(axis=1) * seen
-    kept = support == support.max(axis=0)
-    torn[unlike] = (both & ~same & kept[:, None] & kept[None]).any(axis=(0, 1))
+    differ = both & ~(alike(outer[:, None], outer[None]) | _shining(outer))
+    against = _any_of_face(differ)
+    strongest = (weights[:, areas] * seen).reshape(len(weights), -1, EDGES).max(axis=2)
+    votes = np.minimum(strongest / _WHOLE_VOTE, 1.0)
+    support = ((_any_of_face(both) & ~against) * votes).sum(axis=1)
+    kept = support * _OUTVOTES >= support.max(axis=0)
+    torn[faces] = (against & kept[:, None] & kept[None]).any(axis=(0, 1))
     left = weights.copy()
-    left[:, unlike] = np.where(kept | torn[unlike], weights[:, unlike], 0.0)
+    left[:, areas] *= np.repeat(kept, EDGES, axis=1)
     return left, torn
+
+
+def _any_of_face(areas: Bools) -> Bools:
+    """Tell of each face whether one of its areas is among these."""
+    return np.asarray(areas.reshape(*areas.shape[:-1], -1, EDGES).any(axis=-1))
 
 
 def _unlike(colours: Floats, seen: Bools) -> NDArray[np.intp]:

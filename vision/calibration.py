@@ -11,10 +11,11 @@ from engine.planet.planet import Planet
 from engine.planet.sphere import AREAS
 from vision import mat
 from vision.alignment import Memory
-from vision.evidence import fuse, shades
+from vision.evidence import fuse
 from vision.frame import Camera, Floats, Frame
 from vision.palette import Palette
 from vision.reader import Reader
+from vision.shading import shades
 from vision.solid import PERMUTATIONS
 from vision.views import Views
 

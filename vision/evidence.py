@@ -8,7 +8,6 @@ from engine.planet.sphere import AREAS, EDGES, FACES
 from vision.agreement import Bools, agreed
 from vision.frame import Floats
 from vision.palette import Palette
-from vision.solid import AREA_NORMALS
 from vision.views import Views
 
 _NOISE = np.array([5.0, 1.3, 1.9])
@@ -32,18 +31,17 @@ _TEXTURE = np.array([9.0, 4.0, 5.0])
 _DISC_MEAN, _DISC_DOUBT = np.array([-35.0, 0.0, 0.0]), np.array([35.0, 4.0, 6.0])
 _UNIFORM = np.array([5.0, 1.5, 2.0])
 """How the areas of a bare face scatter around their common colour."""
-_ODD = float(np.log(0.002) - np.log(150.0 * 60 * 90))
+ANY_COLOUR = -float(np.log(150.0 * 60 * 90))
+"""Log-density of a colour of which nothing is known."""
+_ODD = float(np.log(0.002)) + ANY_COLOUR
 """One area in five hundred shows any colour at all: a finger, a hole in the print."""
-_SHADE_MEAN = np.array([-8.0, 0.0, 0.0, 8.0])
-_SHADE_DOUBT = np.array([12.0, 14.0, 14.0, 14.0])
-_LOOSE = 14.0
+_EMBLEM = float(np.log(0.02))
+"""In the middle of one tile in fifty is what no area shows elsewhere, as snow on mountains is."""
 _VEILS = np.array([0.0, 0.05, 0.11, 0.2])
 """Shine, as a share of the light on paper: the areas of one face share it."""
 _VEIL_PRIOR = np.log([0.82, 0.1, 0.05, 0.03])
 _SHINE = 12.0
 """A view that is so much lighter than the darkest of the area counts half: shine only ever adds."""
-_SHADED: Floats = np.concatenate([np.ones((AREAS, 1)), AREA_NORMALS], axis=1)
-_SHADED_PAIRS: Floats = (_SHADED[:, :, None] * _SHADED[:, None]).reshape(AREAS, -1)
 OF_FACE: Floats = np.repeat(np.eye(FACES), EDGES, axis=0)
 """60 x 12: a product with it adds up the areas of each face."""
 
@@ -71,7 +69,7 @@ class Fused(NamedTuple):
     dark: Floats
     noise: Floats
     torn: Bools
-    """Areas of which looks show different things: something came between in one of them."""
+    """Faces of which looks show different things: something came between in one of them."""
 
 
 def fuse(views: Views, shades: Floats) -> Fused:
@@ -80,7 +78,7 @@ def fuse(views: Views, shades: Floats) -> Fused:
     n = len(weights)
     colours = views.colours.reshape(3, n, -1).copy()
     colours[:, :, ::3] -= shades
-    torn = np.zeros(AREAS, bool)
+    torn = np.zeros(FACES, bool)
     if n > 1:
         weights, torn = agreed(colours[0].reshape(n, AREAS, 3), weights)
     total = weights.sum(axis=0)
@@ -109,23 +107,6 @@ def _mean(colours: Floats, weights: Floats, total: Floats) -> Floats:
     return np.asarray(summed / np.repeat(np.maximum(total, 1e-9), 3))
 
 
-SHADED_BY_PRIOR: Floats = _SHADED @ _SHADE_MEAN
-
-
-def shades(views: Views, palette: Palette, believed: Floats) -> Floats:
-    """Return for each view and area how much darker or lighter its face stands in the light.
-
-    Light on a face is close to a constant and a direction: four numbers for a view, with a prior.
-    """
-    wanted = believed @ palette.means[:, 0]
-    strength = views.weights * believed.max(axis=1) / _LOOSE**2
-    left = (strength @ _SHADED_PAIRS).reshape(-1, 4, 4) + np.diag(1 / _SHADE_DOUBT**2)
-    right = (
-        strength * (views.colours[0, ..., 0] - wanted)
-    ) @ _SHADED + _SHADE_MEAN / _SHADE_DOUBT**2
-    return np.asarray(np.linalg.solve(left, right[..., None])[..., 0] @ _SHADED.T)
-
-
 class Looks:
     """A palette made ready: colours under each veil of shine, and how they scatter.
 
@@ -138,7 +119,8 @@ class Looks:
         self.veiled = _veiled(palette.means.T)
         self.variance = (palette.scatters**2 + palette.doubts**2).T[:, :, None]
         self.common = np.array([palette.core, _DISC_MEAN])[:, :, None]
-        self.doubt = np.array([palette.core_doubt, _DISC_DOUBT])[:, :, None] ** 2
+        hazy = palette.core_doubt**2 + _haze(palette.core[0])
+        self.doubt = np.array([hazy, _DISC_DOUBT**2])[:, :, None]
 
 
 def _veiled(means: Floats) -> Floats:
@@ -149,7 +131,7 @@ def _veiled(means: Floats) -> Floats:
     return np.array([100 * np.log(y), 250 * (x - y) / y, 100 * (y - z) / y])
 
 
-_LOG_TAU = float(np.log(2 * np.pi))
+LOG_TAU = float(np.log(2 * np.pi))
 
 
 class _Colours(NamedTuple):
@@ -180,36 +162,43 @@ class _Colours(NamedTuple):
 def likelihood(fused: Fused, looks: Looks) -> Likelihood:
     """Return what the colours say of each area and face."""
     shown = _Colours.of(fused)
-    noise = shown.noise + _haze(shown)
+    noise = shown.noise + _haze(shown.outer[0]).T
     variance = looks.variance + noise[:, None]
     precision = 1 / variance
-    size = 0.5 * (np.log(variance).sum(axis=0) + 3 * _LOG_TAU)
+    size = 0.5 * (np.log(variance).sum(axis=0) + 3 * LOG_TAU)
     away = shown.outer[:, None, None] - looks.veiled[..., None]
     distance = (away * away * precision[:, None]).sum(axis=0)
-    density = _either(-0.5 * distance, distance * (-0.5 / _WIDE**2) + _ASTRAY) - size
+    density = either(-0.5 * distance, distance * (-0.5 / _WIDE**2) + _ASTRAY) - size
     habitats = _through_shine(density, shown.seen)
     habitats = _under_motif(habitats, shown, looks, precision, size)
     loose = _TEXTURE[:, None] ** 2 + 2 * shown.noise
     texture = -0.5 * ((shown.inner - shown.outer) ** 2 / loose + np.log(loose)).sum(axis=0)
-    texture = np.maximum(texture - 1.5 * _LOG_TAU, _ODD)
-    habitats = (_either(habitats, _ODD) + texture) * shown.seen
+    texture = np.maximum(texture - 1.5 * LOG_TAU, _ODD)
+    texture += _emblem(texture, shown.seen)
+    habitats = (either(habitats, _ODD) + texture) * shown.seen
     return Likelihood(habitats.T, _bare(shown, noise, looks, fused.weights), shown.seen)
 
 
-def _either(one: Floats, other: Floats | float) -> Floats:
+def either(one: Floats, other: Floats | float) -> Floats:
     """Add up two chances given as logs: several times as quick as logaddexp."""
     less = np.maximum(-np.abs(one - other), _NIL)
     return np.asarray(np.maximum(one, other) + np.log1p(np.exp(less)))
+
+
+def _emblem(texture: Floats, seen: Floats) -> Floats:
+    """Return what areas gain if something of its own is printed in the middle of their tile."""
+    gain = ((either(texture, ANY_COLOUR) - texture) * seen) @ OF_FACE + _EMBLEM
+    return np.repeat(either(gain, 0.0) / np.maximum(seen @ OF_FACE, 1.0), EDGES)
 
 
 _NIL = -700.0
 """Its exponential is about the smallest number that is not slow to work with."""
 
 
-def _haze(shown: _Colours) -> Floats:
+def _haze(lightness: Floats) -> Floats:
     """Return the variance that haze adds: what reflects less than it shows hardly a colour."""
-    darkness = np.exp(-0.06 * np.maximum(np.minimum(shown.outer[0] - _DIM, 0.0), -100.0))
-    return np.asarray((_HAZE[:, None] * np.minimum(darkness - 1.0, 3.0)) ** 2)
+    darkness = np.exp(-0.06 * np.maximum(np.minimum(lightness - _DIM, 0.0), -100.0))
+    return np.asarray((_HAZE * np.minimum(darkness - 1.0, 3.0)[..., None]) ** 2)
 
 
 def _under_motif(
@@ -218,7 +207,7 @@ def _under_motif(
     """Weigh that an area shows its ink against that a light motif covers most of it."""
     away = (shown.dark - _DARKER[:, None])[:, None] - looks.veiled[:, 0, :, None]
     dark = -0.5 * (away * away * precision).sum(axis=0) - size
-    both = _either(habitats + shown.plain, dark + (shown.motif + _COVERED))
+    both = either(habitats + shown.plain, dark + (shown.motif + _COVERED))
     return np.where(shown.light, both, habitats)
 
 
@@ -249,7 +238,7 @@ def _bare(shown: _Colours, hazy: Floats, looks: Looks, weights: Floats) -> Float
     alike = np.repeat(common, EDGES, axis=2)
     away = (colours - alike) ** 2 / noise + np.log(noise)
     astray = _astray(colours, alike[0], noise[0], weights)
-    around = _either(-0.5 * away.sum(axis=1) - 1.5 * _LOG_TAU, astray).sum(axis=0)
+    around = either(-0.5 * away.sum(axis=1) - 1.5 * LOG_TAU, astray).sum(axis=0)
     prior = (common - looks.common) ** 2 / looks.doubt + np.log(looks.doubt) + np.log(total)
     plastic = np.maximum(shown.plastic, _COVERED) * shown.light
     faces = ((plastic + around) * shown.seen) @ OF_FACE
@@ -266,13 +255,13 @@ def _astray(colours: Floats, plastic: Floats, noise: Floats, weights: Floats) ->
     grey = 0.5 * plastic[1:]
     loose = noise[1:] + _GREY[:, None] ** 2 + grey**2
     away = ((colours[:, 1:] - grey) ** 2 / loose + np.log(loose)).sum(axis=1)
-    return _either(np.log(_BESIDE * slant + 1e-9) - 0.5 * away - _LOG_LIGHTS, _ODD)
+    return either(np.log(_BESIDE * slant + 1e-9) - 0.5 * away - _LOG_LIGHTS, _ODD)
 
 
 _SQUARELY, _BESIDE = 0.4, 0.3
 """Below this weight up to such a share of the areas is astray."""
 _GREY = np.array([3.0, 4.0])
-_LOG_LIGHTS = _LOG_TAU + float(np.log(100.0))
+_LOG_LIGHTS = LOG_TAU + float(np.log(100.0))
 
 
 def _by_face(values: Floats) -> Floats:

@@ -21,9 +21,10 @@ from vision.outcome import planet_of
 from vision.palette import Palette
 from vision.pose import MatPose, NoPose, PoseFinder, markers_missing
 from vision.reading import Answer, Hint, Reading
-from vision.sampling import Sample, Sampler, Seat, White, paper_light
+from vision.sampling import Sample, Sampler, Seat, paper_light
 from vision.seat import SeatFinder
 from vision.solid import INRADIUS, PERMUTATIONS
+from vision.standing import Shot, Standing
 from vision.verdict import SQUARE_ENOUGH, SURE, Coverage, Verdict
 from vision.views import Evidence, Views
 
@@ -34,8 +35,6 @@ _HAND, _HIDDEN = 0.08, 2
 """So much of the paper is coloured and so many markers in front are not seen: a hand is in view."""
 _LABELS = 6.0
 """Nats by which one way to hold a planet must lead before its areas teach tonight's colours."""
-_SEATS = 2
-"""Frames of a placement in which the seat is looked for; the rest take their mean."""
 _POSE_HINTS = {
     NoPose.TOO_DARK: Hint.MORE_LIGHT,
     NoPose.BLURRED: Hint.HOLD_STILL,
@@ -49,24 +48,6 @@ class Glimpse(NamedTuple):
     slots: tuple[int, ...]
     cosines: tuple[float, ...]
     letters: tuple[str, ...]
-
-
-@dataclass(slots=True, eq=False)
-class _Standing:
-    """One placement: the planet is not lifted, and only the mat turns."""
-
-    evidence: Evidence = field(default_factory=Evidence)
-    seats: list[Seat] = field(default_factory=list)
-    best: Floats = field(default_factory=lambda: np.zeros(AREAS))
-    last: Sample | None = None
-    azimuth: float = 0.0
-
-    @property
-    def seat(self) -> Seat:
-        """The seat on which the frames so far agree."""
-        if not self.seats:
-            return Seat()
-        return Seat(*(sum(part) / len(self.seats) for part in zip(*self.seats, strict=True)))
 
 
 @dataclass(slots=True, eq=False)
@@ -88,7 +69,7 @@ class Reader:
     reading: Reading = field(default_factory=lambda: Reading(Answer.MORE, hint=Hint.SHOW_MAT))
     pose: MatPose | None = None
     """Where the mat was in the last frame."""
-    _standing: list[_Standing] = field(default_factory=lambda: [_Standing()])
+    _standing: list[Standing] = field(default_factory=lambda: [Standing()])
     _finder: PoseFinder = field(init=False)
     _sampler: Sampler = field(init=False)
     _seats: SeatFinder = field(init=False)
@@ -115,8 +96,9 @@ class Reader:
 
     def lifted(self) -> None:
         """Begin another placement: the planet was lifted and set down."""
-        if self._standing[-1].seats:
-            self._standing.append(_Standing())
+        if self._standing[-1].fits:
+            self._standing[-1].lifted()
+            self._standing.append(Standing())
         if len(self._standing) > _PLACEMENTS:
             del self._standing[0]
             self._light.forget_oldest()
@@ -134,26 +116,19 @@ class Reader:
         white = paper_light(frame.image, self.camera, pose)
         if white.covered > _HAND and markers_missing(pose) >= _HIDDEN:
             return Reading(Answer.MORE, hint=Hint.HOLD_STILL, frames=self.frames)
-        self._take(frame, pose, white)
+        self._take(Shot(frame.image, pose, white))
         self.reading = self._decide()
         return self.reading
 
-    def _take(self, frame: Frame, pose: MatPose, white: White) -> None:
-        standing = self._standing[-1]
-        if len(standing.seats) < _SEATS:
-            standing.seats.append(self._seat(frame, pose, white, standing))
-        sample = self._sampler.sample(frame.image, pose, white, standing.seat)
-        sample = uncovered(sample, self._light.looks.palette.means)
-        standing.azimuth = float(np.arctan2(pose.camera[1], pose.camera[0]))
-        standing.evidence.add(sample, standing.azimuth)
-        standing.best[sample.slots] = np.maximum(standing.best[sample.slots], sample.cosines)
-        standing.last = sample
+    def _take(self, shot: Shot) -> None:
+        self._standing[-1].take(shot, self._seats, self._sample)
 
-    def _seat(self, frame: Frame, pose: MatPose, white: White, standing: _Standing) -> Seat:
-        return self._seats.find(frame.image, pose, white, standing.seat)
+    def _sample(self, shot: Shot, seat: Seat) -> Sample:
+        sample = self._sampler.sample(*shot, seat)
+        return uncovered(sample, self._light.looks.palette.means)
 
-    def _seen(self) -> list[_Standing]:
-        return [standing for standing in self._standing if standing.seats]
+    def _seen(self) -> list[Standing]:
+        return [standing for standing in self._standing if standing.fits]
 
     def _decide(self) -> Reading:
         found = self._explained()

@@ -1,7 +1,9 @@
 """How the planet sits, a little off the outline: found by making each area one colour."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
+from typing import NamedTuple
 
 import numpy as np
 
@@ -24,6 +26,9 @@ _SCALES = (
 _ANCHOR = np.array([np.radians(3.0), 2.5, 2.5])
 """How far off people and outlines leave a planet: it keeps a plain planet from wandering."""
 _PULL = 0.006
+_ODD = 0.02
+"""A look whose own seat costs so much more than another counts half for it."""
+_ROUNDS = 5
 _SQUARE = 0.45
 _MIDDLE = 6.0
 
@@ -52,21 +57,44 @@ _POINTS = _boundary().reshape(FACES, EDGES + 1, -1, 3)
 _PER_AREA = _POINTS.shape[2]
 
 
+class Fit(NamedTuple):
+    """The seat that a look suggests, and by how much what it sees speaks against others: 3x3."""
+
+    seat: Seat
+    bend: Floats
+
+
+def settled(fits: Sequence[Fit]) -> Seat:
+    """Return the seat on which several looks agree, each of which sees some of its parts best."""
+    own, bends = np.array([one.seat for one in fits]), np.array([one.bend for one in fits])
+    held = bends + _HOLD
+    seat = own.mean(axis=0)
+    for _ in range(_ROUNDS):
+        away = own - seat
+        share = 1 / (1 + np.einsum("ni,nij,nj->n", away, held, away) / _ODD)
+        wanted = np.einsum("n,nij,nj->i", share, held, own)
+        seat = np.linalg.solve(np.einsum("n,nij->ij", share, bends) + _HOLD, wanted)
+    return _limited(seat)
+
+
+_HOLD: Floats = np.diag(2 * _PULL / _ANCHOR**2)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class SeatFinder:
-    """Finds the seat in single frames of one camera; a placement's frames agree on one."""
+    """Finds the seat in single frames of one camera; a placement's looks agree on one."""
 
     camera: Camera
     edge: float = mat.EDGE
 
-    def find(self, image: Image, pose: MatPose, white: White, near: Seat) -> Seat:
+    def find(self, image: Image, pose: MatPose, white: White, near: Seat) -> Fit:
         """Return the seat in which the areas are most of one colour, starting near another."""
-        seat = near
+        found = Fit(near, np.zeros((3, 3)))
         for scale in _SCALES:
-            seat = self._step(image, pose, white, seat, scale)
-        return seat
+            found = self._step(image, pose, white, found.seat, scale)
+        return found
 
-    def _step(self, image: Image, pose: MatPose, white: White, seat: Seat, scale: Seat) -> Seat:
+    def _step(self, image: Image, pose: MatPose, white: White, seat: Seat, scale: Seat) -> Fit:
         moves = _GRID * np.array(scale)
         axes, centre = seat_pose(pose, seat, self.edge)
         faces = np.flatnonzero(face_cosines(axes, centre, self.edge) > _SQUARE)
@@ -77,7 +105,8 @@ class SeatFinder:
         spread = _spread(image, shown.reshape(len(moves), -1, 2), white)
         away = (np.array(seat) + moves) / _ANCHOR
         cost = spread + _PULL * (away**2).sum(axis=1)
-        return _limited(np.array(seat) + _lowest(cost) * np.array(scale))
+        best = _limited(np.array(seat) + _lowest(cost) * np.array(scale))
+        return Fit(best, _bend(spread) / np.outer(scale, scale))
 
     def _slopes(self, points: Floats, pose: MatPose, seat: Seat) -> tuple[Floats, Floats]:
         """Return pixels, and how they move with each part of the seat: 3 x twice the points."""
@@ -113,6 +142,25 @@ def _lowest(cost: Floats) -> Floats:
         if bend > 1e-9:
             offset[axis] = np.clip(0.5 * (line[0] - line[2]) / bend, -1, 1)
     return offset
+
+
+_PAIRS = np.array([(0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2)])
+_TO_BEND: Floats = np.linalg.pinv(
+    np.concatenate(
+        [np.ones((len(_GRID), 1)), _GRID, _GRID[:, _PAIRS[:, 0]] * _GRID[:, _PAIRS[:, 1]]], axis=1
+    )
+)[4:]
+
+
+def _bend(spread: Floats) -> Floats:
+    """Return how a 3x3x3 grid bends upwards: the second derivatives of a paraboloid through it."""
+    bend = np.zeros((3, 3))
+    bend[_PAIRS[:, 0], _PAIRS[:, 1]] = _TO_BEND @ spread
+    strength, axes = np.linalg.eigh(bend + bend.T)
+    return np.asarray((axes * np.maximum(strength, _FLAT)) @ axes.T)
+
+
+_FLAT = 1e-5
 
 
 def _limited(seat: Floats) -> Seat:

@@ -23,6 +23,8 @@ _TOLERATED_OBLIQUE = 2.0
 """What may speak against a remembered face: nothing if it was seen squarely, little otherwise."""
 SQUARE_ENOUGH = 0.29
 """A new tile must have been seen at no more than 73 degrees."""
+_SEEN = 0.2
+"""One that is remembered is known again up to 78 degrees, if the colours speak for it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -113,7 +115,7 @@ class Verdict:
         """
         if best.memory is None or not best.memory.tiled.any():
             return True
-        seen = best.memory.tiled & (squarely >= SQUARE_ENOUGH) & (best.doubt < -_REFUSES)
+        seen = best.memory.tiled & (squarely >= _SEEN) & (best.doubt < -_REFUSES)
         return bool(seen.any())
 
     def _asked(self, owner: str, best: Explanation, lead: float) -> Reading:

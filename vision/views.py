@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.planet.sphere import AREAS
-from vision.agreement import alike
+from engine.planet.sphere import AREAS, EDGES
+from vision.agreement import Bools, alike
 from vision.frame import Floats
 from vision.sampling import Sample
 
@@ -14,8 +14,13 @@ _MOST = 12
 _BUCKET = np.radians(12)
 """Frames from nearer than this are one view: they show the same shine and the same errors."""
 _COLOURS = 3
-_UNSETTLED, _SETTLED = 0.02, 2
-"""What a look weighs after it changed, and how many must agree until it weighs as before."""
+_OF_A_SIDE = 3
+"""Views from one side: before a hand came, with it, and after it had moved."""
+
+
+def is_near(one: float, other: float) -> bool:
+    """Tell whether two frames are of one view."""
+    return bool(abs((one - other + np.pi) % (2 * np.pi) - np.pi) < _BUCKET)
 
 
 class Views(NamedTuple):
@@ -26,6 +31,10 @@ class Views(NamedTuple):
 
     weights: Floats
     colours: Floats
+
+    def only(self, view: int) -> "Views":
+        """Return one of the views."""
+        return Views(self.weights[view : view + 1], self.colours[:, view : view + 1])
 
 
 @dataclass(slots=True, eq=False)
@@ -40,43 +49,45 @@ class Evidence:
     )
 
     def add(self, sample: Sample, azimuth: float) -> None:
-        """Take a frame in, as a new view or as one more of a view that is there."""
+        """Take a frame in, as one more of a view that is there, or as a new view.
+
+        Where a face shows something else a hand came or went, so that face is another view's.
+        """
         weights, colours = np.zeros(AREAS), np.zeros((_COLOURS, AREAS, 3))
         weights[sample.slots] = sample.cosines**1.25 * sample.clear
         colours[:, sample.slots] = sample.outer, sample.inner, sample.dark
-        place = self._view(azimuth)
-        if place is None:
-            self._append(Views(weights[None], colours[:, None]), azimuth)
-        else:
-            self._average(place, weights, colours)
+        near = [k for k, known in enumerate(self.azimuths) if is_near(azimuth, known)]
+        left = weights > 0
+        for place in near:
+            shown = (self.counts[place] > 0) & left
+            other = shown & ~alike(self.views.colours[0, place], colours[0])
+            mine = left & ~_whole_faces(other)
+            self._average(place, weights, colours, mine)
+            left &= ~mine
+        if left.any():
+            self._append(weights * left, colours, azimuth, near)
 
-    def _view(self, azimuth: float) -> int | None:
-        for place, known in enumerate(self.azimuths):
-            if abs((azimuth - known + np.pi) % (2 * np.pi) - np.pi) < _BUCKET:
-                return place
-        return None
-
-    def _append(self, view: Views, azimuth: float) -> None:
-        self.azimuths = [*self.azimuths, azimuth][-_MOST:]
-        self.counts = [*self.counts, (view.weights[0] > 0).astype(float)][-_MOST:]
+    def _append(self, weights: Floats, colours: Floats, azimuth: float, near: list[int]) -> None:
+        """Add a view; of one side there are no more than a few, the last of which goes first."""
+        kept = [k for k in range(len(self.azimuths)) if len(near) < _OF_A_SIDE or k != near[-1]]
+        kept = kept[1 - _MOST :]
+        self.azimuths = [*(self.azimuths[k] for k in kept), azimuth]
+        self.counts = [*(self.counts[k] for k in kept), (weights > 0).astype(float)]
         self.views = Views(
-            np.concatenate([self.views.weights, view.weights])[-_MOST:],
-            np.concatenate([self.views.colours, view.colours], axis=1)[:, -_MOST:],
+            np.concatenate([self.views.weights[kept], weights[None]]),
+            np.concatenate([self.views.colours[:, kept], colours[:, None]], axis=1),
         )
 
-    def _average(self, place: int, weights: Floats, colours: Floats) -> None:
-        """Keep the mean of the frames of one view: what they share in error, ten do not mend.
-
-        Where a frame shows something else, a hand came or went: it hardly counts until two agree.
-        """
+    def _average(self, place: int, weights: Floats, colours: Floats, mine: Bools) -> None:
+        """Keep the mean of the frames of one view: what they share in error, ten do not mend."""
         known, kept = self.views.weights[place], self.views.colours[:, place]
         counts = self.counts[place]
-        seen = weights > 0
-        changed = seen & (counts > 0) & ~alike(kept[0], colours[0])
-        counts[:] = np.where(seen, np.where(changed, 1.0, np.minimum(counts + 1, 10)), counts)
-        share = np.where(seen, 1 / np.maximum(counts, 1.0), 0.0)
+        counts[mine] = np.minimum(counts[mine] + 1, 10)
+        share = mine / np.maximum(counts, 1.0)
         kept += share[:, None] * (colours - kept)
         known += share * (weights - known)
-        known[changed] *= _UNSETTLED
-        settled = seen & (counts == _SETTLED)
-        known[settled] = weights[settled]
+
+
+def _whole_faces(areas: Bools) -> Bools:
+    """Return all areas of the faces of which some are named."""
+    return np.repeat(areas.reshape(-1, EDGES).any(axis=1), EDGES)

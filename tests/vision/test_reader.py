@@ -11,11 +11,13 @@ from tests.vision.made_up import held, laid, told
 from tests.vision.rendered import CAMERA, EXACT, LENS, bare_mat, frames, picture, scene
 from vision.frame import Frame, Image
 from vision.pose import NoPose
-from vision.reader import Reader, _Standing
+from vision.reader import Reader
 from vision.reading import Answer, Fault, Hint, Reading
 from vision.render import Hand, Moment, Seat, render
 from vision.sampling import Seat as SeatRead
+from vision.seat import Fit
 from vision.solid import PERMUTATIONS
+from vision.standing import Standing
 from vision.verdict import Verdict
 
 KNOWN = parse_planet("OFFDM/GGDDM/OOMMF/8/FFGGO")
@@ -59,9 +61,8 @@ def test_what_only_a_glance_at_a_slant_decides_is_not_accepted() -> None:
     old_under, old_on_top = 55, 0
     placements = [held(now, old_under), held(now, old_on_top)]
     looking._given = [told(letters) for letters in placements]
-    looking._standing = [
-        _Standing(seats=[SeatRead()], best=0.5 * one.seen) for one in looking._given
-    ]
+    seated = Fit(SeatRead(), np.zeros((3, 3)))
+    looking._standing = [Standing(best=0.5 * one.seen, fits=[seated]) for one in looking._given]
     found = looking._weighed(looking._given)
     accepted = Verdict(found, looking.coverage()).reading()
     assert (accepted.answer, accepted.value.same_as(now)) == (Answer.ACCEPTED, True)

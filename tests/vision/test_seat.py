@@ -9,16 +9,21 @@ from vision.frame import Image
 from vision.pose import MatPose, PoseFinder
 from vision.render import Seat as Placed
 from vision.sampling import Seat, paper_light
-from vision.seat import SeatFinder
+from vision.seat import Fit, SeatFinder, settled
 
 FULL = parse_planet("OFDMG/GGDDM/OOMMF/DDFFO/OFDMG/GMDFO/OOFFD/DDMMG/GGOOF/FDFDM/MOMOG/FFGGO")
 
 
-def sought(image: Image, near: Seat | None = None) -> Seat:
-    """The seat of the planet in a picture."""
+def fitted(image: Image, near: Seat | None = None) -> Fit:
+    """What a picture says of the planet's seat."""
     pose = PoseFinder(CAMERA).find(image)
     assert isinstance(pose, MatPose)
     return SeatFinder(CAMERA).find(image, pose, paper_light(image, CAMERA, pose), near or Seat())
+
+
+def sought(image: Image, near: Seat | None = None) -> Seat:
+    """The seat of the planet in a picture."""
+    return fitted(image, near).seat
 
 
 @pytest.mark.parametrize(
@@ -45,3 +50,34 @@ def test_no_seat_is_further_off_than_people_leave_one() -> None:
     seat = sought(noise, near)
     assert abs(np.degrees(seat.yaw)) <= 7.0 + 1e-9
     assert max(abs(seat.x), abs(seat.y)) <= 6.0
+
+
+def test_each_look_is_believed_where_it_sees_best() -> None:
+    across, along = np.diag([1.0, 1.0, 0.0]), np.diag([1.0, 0.0, 1.0])
+    one, other = Fit(Seat(0.02, 2.0, -1.0), across), Fit(Seat(0.02, 0.0, 1.5), along)
+    assert settled([one, other]) == pytest.approx((0.02, 2.0, 1.5), abs=0.15)
+
+
+def test_an_odd_look_counts_little_among_several() -> None:
+    sharp = np.diag([50.0, 0.05, 0.05])
+    seats = [Seat(0.0, 1.0, 1.0), Seat(0.0, 1.1, 0.9), Seat(0.0, 0.9, 1.1), Seat(0.1, -5.0, 5.0)]
+    settled_on = settled([Fit(seat, sharp) for seat in seats])
+    assert settled_on == pytest.approx((0.0, 1.0, 1.0), abs=0.3)
+
+
+def test_a_look_that_sees_nothing_leaves_the_planet_on_the_outline() -> None:
+    assert settled([Fit(Seat(0.1, 5.0, 5.0), np.zeros((3, 3)))]) == pytest.approx(
+        (0.1, 5.0, 5.0), abs=1e-6
+    )
+    flat = Fit(Seat(), np.zeros((3, 3)))
+    assert settled([flat, Fit(Seat(0.0, 2.0, 0.0), np.diag([1.0, 1.0, 1.0]))]) == pytest.approx(
+        (0.0, 2.0, 0.0), abs=0.1
+    )
+
+
+def test_looks_from_all_sides_agree_better_than_one() -> None:
+    placed = Placed(17, 3.0, -2.0, 2.0)
+    fits = [fitted(picture(FULL, placed, azimuth).frame) for azimuth in range(0, 360, 60)]
+    together = settled(fits)
+    assert np.degrees(together.yaw) == pytest.approx(3.0, abs=0.6)
+    assert (together.x, together.y) == pytest.approx((-2.0, 2.0), abs=0.5)

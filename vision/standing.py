@@ -1,0 +1,93 @@
+"""One placement: the planet is not lifted, and only the mat turns."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.planet.sphere import AREAS
+from vision import mat
+from vision.frame import Floats, Image
+from vision.pose import MatPose
+from vision.sampling import Sample, Seat, White
+from vision.seat import Fit, SeatFinder, settled
+from vision.views import Evidence, is_near
+
+_MOST = 6
+"""From so many sides the seat is looked for: six see it well enough."""
+_MOVED = 0.3
+"""Millimetres: by less a better seat is not worth reading every look anew."""
+
+
+class Shot(NamedTuple):
+    """A frame in which the mat was found."""
+
+    image: Image
+    pose: MatPose
+    white: White
+
+    @property
+    def azimuth(self) -> float:
+        """Where the camera stands over the mat."""
+        return float(np.arctan2(self.pose.camera[1], self.pose.camera[0]))
+
+
+Sampling = Callable[[Shot, Seat], Sample]
+
+
+@dataclass(slots=True, eq=False)
+class Standing:
+    """What a placement showed, and how the planet stands in it, a little off the outline."""
+
+    evidence: Evidence = field(default_factory=Evidence)
+    best: Floats = field(default_factory=lambda: np.zeros(AREAS))
+    last: Sample | None = None
+    azimuth: float = 0.0
+    seat: Seat = field(default_factory=Seat)
+    """The seat on which the looks so far agree."""
+    fits: list[Fit] = field(default_factory=list)
+    _looks: list[list[Shot]] = field(default_factory=list)
+    """The first and the last frame from each side until the planet is lifted.
+
+    A better seat reads them anew; a hand is often in only one of the two.
+    """
+
+    def take(self, shot: Shot, seats: SeatFinder, sampling: Sampling) -> None:
+        """Take in what a frame shows."""
+        self.azimuth = shot.azimuth
+        known = next((look for look in self._looks if is_near(look[0].azimuth, shot.azimuth)), None)
+        if known is not None:
+            known[1:] = [shot]
+        elif len(self._looks) < _MOST:
+            self._looks.append([shot])
+            self.fits.append(seats.find(*shot, self.seat))
+            if self._settles():
+                self._read_anew(sampling)
+                return
+        self._read(shot, sampling)
+
+    def lifted(self) -> None:
+        """Let go of the frames."""
+        self._looks.clear()
+
+    def _settles(self) -> bool:
+        """Tell whether all looks together agree on another seat."""
+        seat = settled(self.fits)
+        away = np.abs(np.subtract(seat, self.seat)) * (1.3 * mat.EDGE, 1.0, 1.0)
+        if away.sum() < _MOVED:
+            return False
+        self.seat = seat
+        return True
+
+    def _read_anew(self, sampling: Sampling) -> None:
+        self.evidence, self.best = Evidence(), np.zeros(AREAS)
+        for look in self._looks:
+            for shot in look:
+                self._read(shot, sampling)
+
+    def _read(self, shot: Shot, sampling: Sampling) -> None:
+        sample = sampling(shot, self.seat)
+        self.evidence.add(sample, shot.azimuth)
+        self.best[sample.slots] = np.maximum(self.best[sample.slots], sample.cosines)
+        self.last = sample
