@@ -24,7 +24,11 @@ _WIDE, _ASTRAY = 3.0, float(np.log(0.03) - 3 * np.log(3.0))
 """One area in 25 scatters three times as wide: an odd colour is mostly its own, distorted."""
 _DIM, _HAZE = -65.0, np.array([3.0, 3.5, 5.0])
 """Below this lightness haze spoils the colours, so much for each 12 that it is darker."""
+_HAZE_DIFFERS = 0.2
+"""The share of haze that is not the same all over a face."""
 _COVERED = float(np.log(0.06))
+_IN_THE_MIDDLE = float(np.log(0.5))
+"""Every other motif leaves the middle of its area free."""
 _LIGHT = -45.0
 _TEXTURE = np.array([9.0, 4.0, 5.0])
 """How the inner and outer part of one area differ."""
@@ -169,13 +173,13 @@ def likelihood(fused: Fused, looks: Looks) -> Likelihood:
     away = shown.outer[:, None, None] - looks.veiled[..., None]
     distance = (away * away * precision[:, None]).sum(axis=0)
     density = either(-0.5 * distance, distance * (-0.5 / _WIDE**2) + _ASTRAY) - size
-    habitats = _through_shine(density, shown.seen)
-    habitats = _under_motif(habitats, shown, looks, precision, size)
+    habitats = _through_shine(density, shown.seen) + np.where(shown.light, shown.plain, 0.0)
     loose = _TEXTURE[:, None] ** 2 + 2 * shown.noise
     texture = -0.5 * ((shown.inner - shown.outer) ** 2 / loose + np.log(loose)).sum(axis=0)
     texture = np.maximum(texture - 1.5 * LOG_TAU, _ODD)
     texture += _emblem(texture, shown.seen)
-    habitats = (either(habitats, _ODD) + texture) * shown.seen
+    covered = _under_motif(texture, shown, looks, precision, size)
+    habitats = either(either(habitats, _ODD) + texture, covered) * shown.seen
     return Likelihood(habitats.T, _bare(shown, noise, looks, fused.weights), shown.seen)
 
 
@@ -202,13 +206,17 @@ def _haze(lightness: Floats) -> Floats:
 
 
 def _under_motif(
-    habitats: Floats, shown: _Colours, looks: Looks, precision: Floats, size: Floats
+    texture: Floats, shown: _Colours, looks: Looks, precision: Floats, size: Floats
 ) -> Floats:
-    """Weigh that an area shows its ink against that a light motif covers most of it."""
-    away = (shown.dark - _DARKER[:, None])[:, None] - looks.veiled[:, 0, :, None]
-    dark = -0.5 * (away * away * precision).sum(axis=0) - size
-    both = either(habitats + shown.plain, dark + (shown.motif + _COVERED))
-    return np.where(shown.light, both, habitats)
+    """Log-likelihood of areas most of which a light motif covers: ink shows in its gaps.
+
+    Those are the darkest pixels outside, and often the middle.
+    """
+    colours = np.array([shown.dark - _DARKER[:, None], shown.inner])
+    away = colours[:, :, None] - looks.veiled[:, 0, :, None]
+    dark, inside = -0.5 * (away * away * precision).sum(axis=1) - size
+    covered = dark + shown.motif + _COVERED + either(texture, inside + _IN_THE_MIDDLE)
+    return np.where(shown.light, covered, _NIL)
 
 
 def _through_shine(density: Floats, seen: Floats) -> Floats:
@@ -231,7 +239,7 @@ def _bare(shown: _Colours, hazy: Floats, looks: Looks, weights: Floats) -> Float
     The common colour is fitted to the areas; its own uncertainty pays for that.
     """
     colours = np.array([shown.outer, shown.inner])
-    noise = _AROUND + hazy
+    noise = _AROUND + shown.noise + _HAZE_DIFFERS * (hazy - shown.noise)
     strength = shown.seen / noise
     total = _by_face(strength) + 1 / looks.doubt
     common = (_by_face(strength * colours) + looks.common / looks.doubt) / total

@@ -63,6 +63,11 @@ class Explanation:
         return "".join(LETTERS[int(k)] for k in rows.argmax(axis=1))
 
     @property
+    def likeliest(self) -> str:
+        """The likeliest verdict."""
+        return max(self.masses, key=lambda verdict: self.masses[verdict])
+
+    @property
     def total(self) -> float:
         """Log mass of all verdicts, and of what was not weighed."""
         return float(np.logaddexp.reduce([*self.masses.values(), self.left_out]))

@@ -16,7 +16,7 @@ from vision.alignment import Memory
 from vision.covering import uncovered
 from vision.evidence import Likelihood, belief
 from vision.frame import Camera, Floats, Frame
-from vision.inference import Explanation, explain
+from vision.inference import OK, Explanation, explain
 from vision.outcome import planet_of
 from vision.palette import Palette
 from vision.pose import MatPose, NoPose, PoseFinder, markers_missing
@@ -31,8 +31,12 @@ from vision.views import Evidence, Views
 _ABSTAIN = 0.75
 _PLACEMENTS = 4
 """Older placements are forgotten: each costs a refit at every frame, and two show every face."""
+_FAULT_AT_LEAST = 0.24
+"""What only faces beyond 76 degrees say is wrong is looked at once more, from another side."""
 _HAND, _HIDDEN = 0.08, 2
 """So much of the paper is coloured and so many markers in front are not seen: a hand is in view."""
+_SETTLED = 1
+"""So often what is no news is weighed all the same, as light is learnt by steps."""
 _LABELS = 6.0
 """Nats by which one way to hold a planet must lead before its areas teach tonight's colours."""
 _POSE_HINTS = {
@@ -77,6 +81,8 @@ class Reader:
     _remembered: dict[str, Memory | None] = field(init=False)
     _given: list[Likelihood] = field(default_factory=list)
     _found: dict[str, Explanation] = field(default_factory=dict)
+    _calm: int = field(init=False, default=0)
+    """Frames since one that showed anything new."""
 
     def __post_init__(self) -> None:
         """Prepare for the camera."""
@@ -116,12 +122,18 @@ class Reader:
         white = paper_light(frame.image, self.camera, pose)
         if white.covered > _HAND and markers_missing(pose) >= _HIDDEN:
             return Reading(Answer.MORE, hint=Hint.HOLD_STILL, frames=self.frames)
-        self._take(Shot(frame.image, pose, white))
-        self.reading = self._decide()
+        news = self._standing[-1].take(Shot(frame.image, pose, white), self._seats, self._sample)
+        self._calm = 0 if news else self._calm + 1
+        self.reading = self._decide() if self._calm <= _SETTLED else self._as_before()
         return self.reading
 
-    def _take(self, shot: Shot) -> None:
-        self._standing[-1].take(shot, self._seats, self._sample)
+    def _as_before(self) -> Reading:
+        """Answer as to the last frame: more of the same is no more evidence."""
+        before = replace(self.reading, frames=self.frames)
+        if before.hint not in (Hint.TURN_ON, Hint.OTHER_FACE):
+            return before
+        hint, turn = self.coverage().next_view()
+        return replace(before, hint=hint, turn=turn)
 
     def _sample(self, shot: Shot, seat: Seat) -> Sample:
         sample = self._sampler.sample(*shot, seat)
@@ -136,28 +148,33 @@ class Reader:
             found = self._explained()
         self._found = found
         reading = Verdict(found, self.coverage(), self.sure).reading()
-        if reading.answer is Answer.ACCEPTED and not self._borne_out(reading):
-            hint, turn = self.coverage().next_view()
-            return replace(reading, answer=Answer.MORE, hint=hint, turn=turn, new=())
-        return reading
+        if reading.answer is Answer.MORE or self._borne_out(reading):
+            return reading
+        hint, turn = self.coverage().next_view()
+        asked = replace(reading, answer=Answer.MORE, reason=None, hint=hint, turn=turn)
+        return replace(asked, new=(), changes=())
 
-    def _borne_out(self, accepted: Reading) -> bool:
-        """Tell whether what was seen squarely alone makes the same planet the likeliest.
+    def _borne_out(self, told: Reading) -> bool:
+        """Tell whether what was seen squarely alone speaks for the same planet, or for a fault.
 
         A glance at 75 degrees may tip the scales, but not decide.
         """
+        refused = told.answer is Answer.REFUSED
+        least = _FAULT_AT_LEAST if refused else SQUARE_ENOUGH
         squarely = [
-            given.only(standing.best >= SQUARE_ENOUGH)
+            given.only(standing.best >= least)
             for standing, given in zip(self._seen(), self._given, strict=True)
         ]
         found = self._weighed(squarely)
+        if refused:
+            return any(one.likeliest != OK for one in found.values())
         again = Verdict(found, self.coverage()).reading()
         named = planet_of(again.planet)
         return (
             again.lead > 0
-            and again.owner == accepted.owner
+            and again.owner == told.owner
             and named is not None
-            and named.same_as(accepted.value)
+            and named.same_as(told.value)
         )
 
     def _explained(self) -> dict[str, Explanation]:

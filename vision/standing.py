@@ -12,7 +12,8 @@ from vision.frame import Floats, Image
 from vision.pose import MatPose
 from vision.sampling import Sample, Seat, White
 from vision.seat import Fit, SeatFinder, settled
-from vision.views import Evidence, is_near
+from vision.verdict import SQUARE_ENOUGH
+from vision.views import Evidence, Views, is_near
 
 _MOST = 6
 """From so many sides the seat is looked for: six see it well enough."""
@@ -27,10 +28,12 @@ class Shot(NamedTuple):
     pose: MatPose
     white: White
 
-    @property
-    def azimuth(self) -> float:
-        """Where the camera stands over the mat."""
-        return float(np.arctan2(self.pose.camera[1], self.pose.camera[0]))
+
+class _Look(NamedTuple):
+    """The frames kept from one side."""
+
+    azimuth: float
+    shots: list[Shot]
 
 
 Sampling = Callable[[Shot, Seat], Sample]
@@ -47,29 +50,41 @@ class Standing:
     seat: Seat = field(default_factory=Seat)
     """The seat on which the looks so far agree."""
     fits: list[Fit] = field(default_factory=list)
-    _looks: list[list[Shot]] = field(default_factory=list)
+    _looks: list[_Look] = field(default_factory=list)
     """The first and the last frame from each side until the planet is lifted.
 
     A better seat reads them anew; a hand is often in only one of the two.
     """
+    _told: Views = field(default_factory=lambda: Evidence().views)
 
-    def take(self, shot: Shot, seats: SeatFinder, sampling: Sampling) -> None:
-        """Take in what a frame shows."""
-        self.azimuth = shot.azimuth
-        known = next((look for look in self._looks if is_near(look[0].azimuth, shot.azimuth)), None)
-        if known is not None:
-            known[1:] = [shot]
-        elif len(self._looks) < _MOST:
-            self._looks.append([shot])
-            self.fits.append(seats.find(*shot, self.seat))
-            if self._settles():
-                self._read_anew(sampling)
-                return
-        self._read(shot, sampling)
+    def take(self, shot: Shot, seats: SeatFinder, sampling: Sampling) -> bool:
+        """Take in what a frame shows, and tell whether it is anything new."""
+        squarely = self.best >= SQUARE_ENOUGH
+        self._take(shot, seats, sampling)
+        if (
+            self.evidence.views.is_news(self._told)
+            or ((self.best >= SQUARE_ENOUGH) != squarely).any()
+        ):
+            self._told = self.evidence.views.copy()
+            return True
+        return False
 
     def lifted(self) -> None:
         """Let go of the frames."""
         self._looks.clear()
+
+    def _take(self, shot: Shot, seats: SeatFinder, sampling: Sampling) -> None:
+        self.azimuth = _azimuth(shot)
+        known = next((look for look in self._looks if is_near(look.azimuth, self.azimuth)), None)
+        if known is not None:
+            known.shots[1:] = [shot]
+        elif len(self._looks) < _MOST:
+            self._looks.append(_Look(self.azimuth, [shot]))
+            self.fits.append(seats.find(*shot, self.seat))
+            if self._settles():
+                self._read_anew(sampling)
+                return
+        self._read(sampling(shot, self.seat), self.azimuth)
 
     def _settles(self) -> bool:
         """Tell whether all looks together agree on another seat."""
@@ -83,11 +98,15 @@ class Standing:
     def _read_anew(self, sampling: Sampling) -> None:
         self.evidence, self.best = Evidence(), np.zeros(AREAS)
         for look in self._looks:
-            for shot in look:
-                self._read(shot, sampling)
+            for shot in look.shots:
+                self._read(sampling(shot, self.seat), _azimuth(shot))
 
-    def _read(self, shot: Shot, sampling: Sampling) -> None:
-        sample = sampling(shot, self.seat)
-        self.evidence.add(sample, shot.azimuth)
+    def _read(self, sample: Sample, azimuth: float) -> None:
+        self.evidence.add(sample, azimuth)
         self.best[sample.slots] = np.maximum(self.best[sample.slots], sample.cosines)
         self.last = sample
+
+
+def _azimuth(shot: Shot) -> float:
+    """Return where the camera stands over the mat."""
+    return float(np.arctan2(shot.pose.camera[1], shot.pose.camera[0]))

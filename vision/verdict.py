@@ -70,7 +70,7 @@ class Verdict:
         owner = max(self.found, key=lambda name: _plausible(self.found[name]))
         best = self.found[owner]
         lead = self._lead(best)
-        word = max(best.masses, key=lambda verdict: best.masses[verdict])
+        word = best.likeliest
         asked = self._asked(owner, best, lead)
         if self._undecided(owner):
             return replace(asked, hint=Hint.WHOSE, turn=0.0)

@@ -14,6 +14,8 @@ _MOST = 12
 _BUCKET = np.radians(12)
 """Frames from nearer than this are one view: they show the same shine and the same errors."""
 _COLOURS = 3
+_STIR, _HEAVIER = np.array([3.5, 0.9, 1.3]), 0.05
+"""Most of what one look at an area is off by anyway: by less it says nothing new."""
 _OF_A_SIDE = 3
 """Views from one side: before a hand came, with it, and after it had moved."""
 
@@ -35,6 +37,17 @@ class Views(NamedTuple):
     def only(self, view: int) -> "Views":
         """Return one of the views."""
         return Views(self.weights[view : view + 1], self.colours[:, view : view + 1])
+
+    def copy(self) -> "Views":
+        """Return them as they are now."""
+        return Views(self.weights.copy(), self.colours.copy())
+
+    def is_news(self, known: "Views") -> bool:
+        """Tell whether they say more than the noise in what was known."""
+        if self.weights.shape != known.weights.shape:
+            return True
+        moved = (np.abs(self.colours - known.colours) > _STIR).any()
+        return bool(moved or (np.abs(self.weights - known.weights) > _HEAVIER).any())
 
 
 @dataclass(slots=True, eq=False)

@@ -1,17 +1,18 @@
 """The figures of the eye: a whole frame, and what comes after detection, on one thread.
 
-A frame in the midst of a placement is what a reader mostly sees: people hold a planet for seconds.
-What the first two take beside it has a figure of its own.
+Most frames show a planet that stands still, as a camera takes many in the seconds that people need:
+the same side once more, with other noise. A frame from a new side has a figure of its own.
 """
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import cycle, islice
 from pathlib import Path
 from typing import NamedTuple
 
 import cv2
+import numpy as np
 
 from engine.errors import Unreadable
 from firmware_app.bench.figure import Effort, Figure
@@ -28,8 +29,10 @@ RECORDINGS = Path(__file__).parents[2] / "tests" / "recordings"
 _AGAINST = "detectMarkers with OpenCV's default parameters on the same frames"
 
 
-_FIRST = 2
-"""Frames of a placement in which the seat is looked for and light is learnt: they take longer."""
+_STILL = 10
+"""Frames of one side after which a planet is known to stand still."""
+_NOISE = 2.5
+"""Levels by which one frame of a standstill differs from the next."""
 
 
 class Looking(NamedTuple):
@@ -43,13 +46,13 @@ Preparing = Callable[[Reader, tuple[Frame, ...]], None]
 
 
 def frame_vs_markers(effort: Effort) -> Figure:
-    """A later frame, the mat looked for everywhere, against only detecting markers."""
+    """A frame of a standstill, the mat looked for everywhere, against only detecting markers."""
     return Figure(
         "frame-vs-markers",
-        _later_frames(effort, _look_everywhere),
+        _still(effort, _look_everywhere),
         0.65,
         "lower",
-        "a later frame of a placement, from its pixels to an answer, the mat looked for everywhere",
+        "a frame of a planet standing still, from pixels to answer, the mat looked for everywhere",
         _AGAINST,
     )
 
@@ -58,7 +61,7 @@ def frame_following_vs_markers(effort: Effort) -> Figure:
     """The same where the mat is first looked for where it was a moment ago."""
     return Figure(
         "frame-following-vs-markers",
-        _later_frames(effort, lambda _reader, _frames: None),
+        _still(effort, lambda _reader, _frames: None),
         0.40,
         "lower",
         "the same, the mat first looked for where it was a moment ago",
@@ -66,14 +69,14 @@ def frame_following_vs_markers(effort: Effort) -> Figure:
     )
 
 
-def first_frames_vs_markers(effort: Effort) -> Figure:
-    """The first two frames of a placement, from which its seat and light are learnt."""
+def new_side_vs_markers(effort: Effort) -> Figure:
+    """A frame from another side: seat, light, colours, likelihoods and inference anew."""
     return Figure(
-        "first-frames-vs-markers",
-        _against_markers(_placements(effort, 0, _look_everywhere)),
+        "new-side-vs-markers",
+        _against_markers(_sides(effort)),
         None,
         "lower",
-        "the first two frames of a placement: its seat is looked for and its light is learnt",
+        "a frame from a side not seen before: its seat is looked for, and all is weighed anew",
         _AGAINST,
     )
 
@@ -82,16 +85,16 @@ def after_detection(effort: Effort) -> Figure:
     """What comes after the markers: pose, light, colours, likelihoods and inference."""
     return Figure(
         "after-detection",
-        _later_frames(effort, _tell),
+        _still(effort, _tell),
         0.10,
         "lower",
-        "what a later frame takes after its markers: pose, light, colours, likelihoods, inference",
+        "what such a frame takes after its markers: pose, light, colours, and what follows",
         _AGAINST,
     )
 
 
-def _later_frames(effort: Effort, prepare: Preparing) -> float:
-    return _against_markers(_placements(effort, _FIRST, prepare))
+def _still(effort: Effort, prepare: Preparing) -> float:
+    return _against_markers(_standstills(effort, prepare))
 
 
 def _against_markers(placements: Iterator[tuple[Looking, tuple[Frame, ...]]]) -> float:
@@ -152,23 +155,39 @@ def _look_everywhere(reader: Reader, _frames: tuple[Frame, ...]) -> None:
     reader._finder = PoseFinder(reader.camera, follow=False)  # noqa: SLF001 - what is measured
 
 
-def _placements(
-    effort: Effort, seen: int, prepare: Preparing
-) -> Iterator[tuple[Looking, tuple[Frame, ...]]]:
-    """Return readers that have seen so many frames of a placement, and those that follow."""
+def _standstills(effort: Effort, prepare: Preparing) -> Iterator[tuple[Looking, tuple[Frame, ...]]]:
+    """Return readers that know all sides of a placement, and more frames of the last one."""
+    for reader, frames in _placements(effort):
+        many = tuple(_once_more(frames[-1], seed) for seed in range(_STILL + effort.items))
+        _read(Looking(reader, (*frames, *many[:_STILL])))
+        prepare(reader, many[_STILL:])
+        yield Looking(reader, many[_STILL:]), many[_STILL:]
+
+
+def _sides(effort: Effort) -> Iterator[tuple[Looking, tuple[Frame, ...]]]:
+    """Return readers that know one side of a placement, and frames of the others."""
+    for reader, frames in _placements(effort):
+        wanted = frames[1 : 1 + effort.items] or frames
+        _read(Looking(reader, frames[:1]))
+        _look_everywhere(reader, wanted)
+        yield Looking(reader, wanted), wanted
+
+
+def _once_more(frame: Frame, seed: int) -> Frame:
+    noise = np.random.default_rng(seed).normal(0.0, _NOISE, frame.image.shape)
+    image = np.clip(frame.image + noise, 0, 255).astype(np.uint8)
+    return replace(frame, image=image)
+
+
+def _placements(effort: Effort) -> Iterator[tuple[Reader, tuple[Frame, ...]]]:
     for recording, session in islice(cycle(_sessions()), effort.repeats):
-        names = session.placements[0].frames
-        frames = tuple(recording.frame(name) for name in names)
         reader = Reader(
             recording.camera,
             memories=session.known,
             expected_new=session.expected_new,
             edge=recording.edge,
         )
-        _read(Looking(reader, frames[:seen]))
-        wanted = frames[seen : seen + effort.items] if seen else frames[:_FIRST]
-        prepare(reader, wanted)
-        yield Looking(reader, wanted), wanted
+        yield reader, tuple(recording.frame(name) for name in session.placements[0].frames)
 
 
 def _sessions() -> list[tuple[Recording, Session]]:

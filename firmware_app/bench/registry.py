@@ -8,9 +8,9 @@ from engine.errors import Unreadable
 from engine.quoting import quoted
 from firmware_app.bench.eye import (
     after_detection,
-    first_frames_vs_markers,
     frame_following_vs_markers,
     frame_vs_markers,
+    new_side_vs_markers,
 )
 from firmware_app.bench.figure import Effort, Figure
 from firmware_app.bench.games import random_game
@@ -30,7 +30,7 @@ FIGURES: Final[Mapping[str, Callable[[Effort], Figure]]] = MappingProxyType(
         "judge-1000": judge_1000,
         "frame-vs-markers": frame_vs_markers,
         "frame-following-vs-markers": frame_following_vs_markers,
-        "first-frames-vs-markers": first_frames_vs_markers,
+        "new-side-vs-markers": new_side_vs_markers,
         "after-detection": after_detection,
         "updates-with-viewers": updates_with_viewers,
         "first-paint": first_paint,

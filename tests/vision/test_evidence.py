@@ -208,6 +208,24 @@ def test_snow_in_the_middle_of_a_tile_does_not_make_it_bare() -> None:
     assert shown.max(axis=1).min() > 0.9
 
 
+def test_ink_in_the_gaps_tells_what_lies_under_a_light_motif() -> None:
+    area = TILES.index("M")
+    clear = sample(TILES)
+    frame = replace(clear, inner=clear.inner.copy(), dark=clear.dark.copy())
+    ink = clear.outer[area].copy()
+    frame.outer[area], frame.inner[area], frame.dark[area] = (-22.0, -1.0, 5.0), ink, ink
+    shown = belief(given(views((frame, 0.0))))[area]
+    assert LETTERS[int(shown.argmax())] == "M"
+
+
+def test_more_of_the_same_is_no_news() -> None:
+    known = views((sample(TILES), 0.0)).copy()
+    assert not views((sample(TILES, shift=1.0), 0.0)).is_news(known)
+    assert views((sample(TILES, shift=9.0), 0.0)).is_news(known)
+    assert views((hand(sample(TILES)), 0.0)).is_news(known)
+    assert views((sample(TILES), 0.0), (sample(TILES), 60.0)).is_news(known)
+
+
 def test_a_face_that_is_skin_all_over_is_not_seen() -> None:
     left = uncovered(hand(sample(TILES), (3, 7)), PALETTE.means)
     assert sorted(set(range(FACES)) - set((left.slots // EDGES).tolist())) == [3, 7]

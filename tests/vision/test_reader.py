@@ -1,5 +1,8 @@
 """Frames in, an answer out: the whole eye on rendered frames."""
 
+from dataclasses import replace
+from weakref import ref
+
 import cv2
 import numpy as np
 import pytest
@@ -51,6 +54,50 @@ def test_a_new_tile_is_read(rotation: int) -> None:
     reading = read(NOW, Seat(rotation))
     assert (reading.answer, reading.value, reading.new) == (Answer.ACCEPTED, NOW, (NEW,))
     assert reading.frames == 6
+
+
+def test_a_standstill_is_weighed_until_it_says_nothing_new() -> None:
+    looking = reader()
+    steps = [looking.step(Frame(picture(NOW).frame, CAMERA)) for _ in range(6)]
+    assert [one.frames for one in steps] == list(range(1, 7))
+    assert steps[1].lead != steps[0].lead
+    assert len({one.lead for one in steps[2:]}) == 1
+    turned = looking.step(Frame(picture(NOW, azimuth=60.0).frame, CAMERA))
+    assert turned.lead != steps[-1].lead
+    assert turned.seen != steps[-1].seen
+
+
+def test_while_nothing_is_new_the_hint_goes_on_turning() -> None:
+    looking = reader()
+    for _ in range(5):
+        before = looking.step(Frame(picture(NOW).frame, CAMERA))
+    after = looking.step(Frame(picture(NOW, azimuth=4.0).frame, CAMERA))
+    assert before.hint is after.hint is Hint.TURN_ON
+    assert after.turn != before.turn
+
+
+def test_other_memories_are_weighed_though_nothing_moves() -> None:
+    looking = reader()
+    for _ in range(5):
+        looking.step(Frame(picture(NOW).frame, CAMERA))
+    asked = replace(looking, memories={"Ada": None})
+    assert asked.step(Frame(picture(NOW).frame, CAMERA)).owner == "Ada"
+
+
+def test_frames_are_let_go_when_the_planet_is_lifted() -> None:
+    looking, image = reader(), picture(NOW).frame.copy()
+    kept = ref(image)
+    looking.step(Frame(image, CAMERA))
+    del image
+    assert kept() is not None
+    looking.lifted()
+    assert kept() is None
+
+
+def test_what_only_a_glance_at_a_slant_says_is_wrong_is_not_refused() -> None:
+    """From this side all tiles but one lie at a slant or out of view."""
+    reading = alone(picture(NOW).frame)
+    assert (reading.answer, reading.reason, reading.changes) == (Answer.MORE, None, ())
 
 
 def test_what_only_a_glance_at_a_slant_decides_is_not_accepted() -> None:
