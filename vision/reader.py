@@ -16,6 +16,7 @@ from vision.alignment import Memory
 from vision.covering import uncovered
 from vision.evidence import Likelihood, belief
 from vision.frame import Camera, Floats, Frame
+from vision.hand import HandFinder
 from vision.inference import OK, Explanation, explain
 from vision.outcome import planet_of
 from vision.palette import Palette
@@ -77,18 +78,22 @@ class Reader:
     _finder: PoseFinder = field(init=False)
     _sampler: Sampler = field(init=False)
     _seats: SeatFinder = field(init=False)
+    _hands: HandFinder = field(init=False)
     _light: Adaptation = field(init=False)
     _remembered: dict[str, Memory | None] = field(init=False)
     _given: list[Likelihood] = field(default_factory=list)
     _found: dict[str, Explanation] = field(default_factory=dict)
     _calm: int = field(init=False, default=0)
     """Frames since one that showed anything new."""
+    _hand: bool = field(init=False, default=False)
+    """Whether a hand was before the planet in the last frame."""
 
     def __post_init__(self) -> None:
         """Prepare for the camera."""
         self._finder = PoseFinder(self.camera)
         self._sampler = Sampler(self.camera, self.edge)
         self._seats = SeatFinder(self.camera, self.edge)
+        self._hands = HandFinder(self.camera, self.edge)
         self._light = Adaptation(self.palette)
         self._remembered = {
             owner: None if planet is None else Memory.of(planet)
@@ -123,6 +128,8 @@ class Reader:
         if white.covered > _HAND and markers_missing(pose) >= _HIDDEN:
             return Reading(Answer.MORE, hint=Hint.HOLD_STILL, frames=self.frames)
         news = self._standing[-1].take(Shot(frame.image, pose, white), self._seats, self._sample)
+        if self._hand:
+            return Reading(Answer.MORE, hint=Hint.HOLD_STILL, frames=self.frames)
         self._calm = 0 if news else self._calm + 1
         self.reading = self._decide() if self._calm <= _SETTLED else self._as_before()
         return self.reading
@@ -137,7 +144,9 @@ class Reader:
 
     def _sample(self, shot: Shot, seat: Seat) -> Sample:
         sample = self._sampler.sample(*shot, seat)
-        return uncovered(sample, self._light.looks.palette.means)
+        clear = self._hands.clear(sample, *shot, seat)
+        self._hand = not len(clear.slots) and len(sample.slots) > 0
+        return uncovered(clear, self._light.looks.palette.means)
 
     def _seen(self) -> list[Standing]:
         return [standing for standing in self._standing if standing.fits]

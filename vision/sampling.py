@@ -260,6 +260,11 @@ def _clearness(shown: Image) -> Floats:
     return np.asarray(1 - (0.5 * highest + 0.35 * lowest) / _OUTSIDE)
 
 
+def linear(shown: Image) -> Floats:
+    """Return how much light pixels stand for."""
+    return np.asarray(_LINEAR.take(shown))
+
+
 def reflected(linear: Floats, light: Floats, ink: Floats) -> Floats:
     """Return lightness and two differences of colour of linear blue, green, red in a light.
 

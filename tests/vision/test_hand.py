@@ -1,0 +1,64 @@
+"""A hand is told from brown tiles by the seams that it covers; all pictures are rendered."""
+
+import numpy as np
+import pytest
+
+from engine.planet.notation import parse_planet
+from engine.planet.planet import Planet
+from tests.vision.rendered import CAMERA, EXACT, LENS, picture, scene
+from vision.frame import Frame, Image
+from vision.hand import HandFinder
+from vision.pose import MatPose, PoseFinder
+from vision.reader import Reader
+from vision.reading import Answer, Hint
+from vision.render import Hand, Moment, render
+from vision.sampling import Sample, Sampler, Seat, paper_light
+
+FULL = parse_planet("OFDMG/GGDDM/OOMMF/DDFFO/OFDMG/GMDFO/OOFFD/DDMMG/GGOOF/FDFDM/MOMOG/FFGGO")
+MOUNTAINS = parse_planet("/".join(["MMMMM"] * 12))
+
+
+def clear(image: Image) -> tuple[Sample, Sample]:
+    """What a frame shows of a planet, and what is left of it without hands."""
+    pose = PoseFinder(CAMERA).find(image)
+    assert isinstance(pose, MatPose)
+    white = paper_light(image, CAMERA, pose)
+    sample = Sampler(CAMERA).sample(image, pose, white)
+    return sample, HandFinder(CAMERA).clear(sample, image, pose, white, Seat())
+
+
+def behind_a_hand(planet: Planet, skin: tuple[float, float, float]) -> Image:
+    """A planet with a hand held before it."""
+    hand = Hand(15.0, -40.0, 75.0, 100.0, skin)
+    return render(scene(), planet, EXACT, LENS, Moment(0.0, hand=hand)).frame
+
+
+@pytest.mark.parametrize("skin", [(0.3, 0.42, 0.62), (0.12, 0.19, 0.32)])
+def test_a_frame_with_a_hand_before_the_planet_says_nothing(
+    skin: tuple[float, float, float],
+) -> None:
+    image = behind_a_hand(FULL, skin)
+    seen, left = clear(image)
+    assert len(seen.slots) > 0
+    assert len(left.slots) == 0
+    looking = Reader(CAMERA, memories={"": FULL}, expected_new=0)
+    reading = looking.step(Frame(image, CAMERA))
+    assert (reading.answer, reading.hint) == (Answer.MORE, Hint.HOLD_STILL)
+    assert len(looking.views()[0].weights) == 0
+
+
+@pytest.mark.parametrize("planet", [FULL, MOUNTAINS, Planet()])
+@pytest.mark.parametrize("azimuth", [0.0, 100.0, 200.0])
+def test_tiles_are_no_hand_however_brown(planet: Planet, azimuth: float) -> None:
+    seen, left = clear(picture(planet, azimuth=azimuth).frame)
+    assert left.slots.tolist() == seen.slots.tolist()
+
+
+def test_a_frame_without_a_hand_goes_on_as_before() -> None:
+    looking = Reader(CAMERA, memories={"": FULL}, expected_new=0)
+    looking.step(Frame(picture(FULL).frame, CAMERA))
+    known = looking.views()[0].colours.copy()
+    looking.step(Frame(behind_a_hand(FULL, (0.3, 0.42, 0.62)), CAMERA))
+    assert np.array_equal(looking.views()[0].colours, known)
+    after = looking.step(Frame(picture(FULL).frame, CAMERA))
+    assert after.hint is not Hint.HOLD_STILL
