@@ -29,7 +29,7 @@ def clear(image: Image) -> tuple[Sample, Sample]:
 
 def behind_a_hand(planet: Planet, skin: tuple[float, float, float]) -> Image:
     """A planet with a hand held before it."""
-    hand = Hand(15.0, -40.0, 75.0, 100.0, skin)
+    hand = Hand(0.0, -20.0, 80.0, 120.0, skin)
     return render(scene(), planet, EXACT, LENS, Moment(0.0, hand=hand)).frame
 
 
