@@ -12,9 +12,10 @@ from engine.planet.sphere import AREAS, INVERSES, READERS
 from vision import mat
 from vision.calibration import Known, learn
 from vision.frame import Frame, Image
+from vision.glimpse import Glimpse
 from vision.outcome import Area, Outcome, Shot, planet_of
 from vision.palette import Palette
-from vision.reader import Glimpse, Reader
+from vision.reader import Reader
 from vision.reading import Answer, Hint, Reading
 from vision.recording import Placement, Recording, Session
 

@@ -2,20 +2,19 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
 
 import numpy as np
 
 from engine.planet.habitat import LETTERS
-from engine.planet.notation import UNREAD
-from engine.planet.planet import BARE, Planet
+from engine.planet.planet import Planet
 from engine.planet.sphere import AREAS, EDGES
 from vision import mat
 from vision.adaptation import Adaptation
 from vision.alignment import Memory
 from vision.covering import uncovered
-from vision.evidence import Likelihood, belief
+from vision.evidence import Likelihood
 from vision.frame import Camera, Floats, Frame
+from vision.glimpse import Glimpse
 from vision.hand import HandFinder
 from vision.inference import OK, Explanation, explain
 from vision.outcome import planet_of
@@ -27,15 +26,16 @@ from vision.seat import SeatFinder
 from vision.solid import INRADIUS, PERMUTATIONS
 from vision.standing import Shot, Standing
 from vision.verdict import SQUARE_ENOUGH, SURE, Coverage, Verdict
-from vision.views import Evidence, Views
+from vision.views import Evidence, Views, is_near
 
-_ABSTAIN = 0.75
 _PLACEMENTS = 4
 """Older placements are forgotten: each costs a refit at every frame, and two show every face."""
 _FAULT_AT_LEAST = 0.24
 """What only faces beyond 76 degrees say is wrong is looked at once more, from another side."""
 _HAND, _HIDDEN = 0.08, 2
 """So much of the paper is coloured and so many markers in front are not seen: a hand is in view."""
+_ALWAYS = 3
+"""From so many sides in a row nobody holds a hand before a planet."""
 _SETTLED = 1
 """So often what is no news is weighed all the same, as light is learnt by steps."""
 _LABELS = 6.0
@@ -45,14 +45,6 @@ _POSE_HINTS = {
     NoPose.BLURRED: Hint.HOLD_STILL,
     NoPose.TOO_FAR: Hint.COME_CLOSER,
 }
-
-
-class Glimpse(NamedTuple):
-    """What each visible area was read as, in the mat's numbering of a seated planet."""
-
-    slots: tuple[int, ...]
-    cosines: tuple[float, ...]
-    letters: tuple[str, ...]
 
 
 @dataclass(slots=True, eq=False)
@@ -87,6 +79,10 @@ class Reader:
     """Frames since one that showed anything new."""
     _hand: bool = field(init=False, default=False)
     """Whether a hand was before the planet in the last frame."""
+    _hidden: list[float] = field(default_factory=list)
+    """The sides from which, one after the other, a hand seemed to be before it."""
+    _brown: bool = False
+    """Whether its core is like skin, so that hands are not looked for."""
 
     def __post_init__(self) -> None:
         """Prepare for the camera."""
@@ -107,9 +103,11 @@ class Reader:
 
     def lifted(self) -> None:
         """Begin another placement: the planet was lifted and set down."""
-        if self._standing[-1].fits:
+        if self._standing[-1].is_seen:
             self._standing[-1].lifted()
             self._standing.append(Standing())
+        else:
+            self._standing[-1] = Standing()
         if len(self._standing) > _PLACEMENTS:
             del self._standing[0]
             self._light.forget_oldest()
@@ -129,7 +127,11 @@ class Reader:
             return Reading(Answer.MORE, hint=Hint.HOLD_STILL, frames=self.frames)
         news = self._standing[-1].take(Shot(frame.image, pose, white), self._seats, self._sample)
         if self._hand:
+            self._brown = self._is_brown()
             return Reading(Answer.MORE, hint=Hint.HOLD_STILL, frames=self.frames)
+        self._hidden.clear()
+        if not self._seen():
+            return Reading(Answer.MORE, hint=Hint.SHOW_MAT, frames=self.frames)
         self._calm = 0 if news else self._calm + 1
         self.reading = self._decide() if self._calm <= _SETTLED else self._as_before()
         return self.reading
@@ -144,12 +146,19 @@ class Reader:
 
     def _sample(self, shot: Shot, seat: Seat) -> Sample:
         sample = self._sampler.sample(*shot, seat)
-        clear = self._hands.clear(sample, *shot, seat)
+        clear = sample if self._brown else self._hands.clear(sample, *shot, seat)
         self._hand = not len(clear.slots) and len(sample.slots) > 0
         return uncovered(clear, self._light.looks.palette.means)
 
+    def _is_brown(self) -> bool:
+        """Tell whether it seems that a hand is always there: then it is the planet."""
+        azimuth = self._standing[-1].azimuth
+        if not any(is_near(azimuth, one) for one in self._hidden):
+            self._hidden.append(azimuth)
+        return len(self._hidden) >= _ALWAYS
+
     def _seen(self) -> list[Standing]:
-        return [standing for standing in self._standing if standing.fits]
+        return [standing for standing in self._standing if standing.is_seen]
 
     def _decide(self) -> Reading:
         found = self._explained()
@@ -223,22 +232,19 @@ class Reader:
     def glimpse(self) -> Glimpse:
         """Return what the last frame alone shows."""
         last = self._standing[-1].last
-        if last is None:
+        if last is None or not len(last.slots):
             return Glimpse((), (), ())
         alone = Evidence()
         alone.add(last, 0.0)
-        letters = _letters(Adaptation(self.palette).step([alone.views])[0])
-        slots = last.slots.tolist()
-        return Glimpse(tuple(slots), tuple(last.cosines.tolist()), tuple(letters[s] for s in slots))
+        [given] = Adaptation(self.palette).step([alone.views])
+        return Glimpse.of(last.slots.tolist(), last.cosines.tolist(), given)
 
     def fused(self) -> list[Glimpse]:
         """Return for each placement what all its frames together show."""
         glimpses = []
-        for standing, given in zip(self._seen(), self._given, strict=True):
-            slots = np.flatnonzero(given.seen).tolist()
-            letters = _letters(given)
-            cosines = tuple(float(standing.best[slot]) for slot in slots)
-            glimpses.append(Glimpse(tuple(slots), cosines, tuple(letters[s] for s in slots)))
+        for standing, given in zip(self._seen(), self._given, strict=False):
+            slots = np.flatnonzero(given.seen)
+            glimpses.append(Glimpse.of(slots.tolist(), standing.best[slots].tolist(), given))
         return glimpses
 
     def explained(self) -> Explanation | None:
@@ -253,19 +259,6 @@ class Reader:
         """Return how well each place on the mat was seen in each placement."""
         best = [standing.best for standing in self._seen()]
         return Coverage(best, self._standing[-1].azimuth, self.frames)
-
-
-def _letters(given: Likelihood) -> list[str]:
-    """Return each area's letter, `?` where the likeliest is not likely enough."""
-    by_habitat = belief(given)
-    bare = given.seen - by_habitat.sum(axis=1)
-    chances = np.concatenate([by_habitat, bare[:, None]], axis=1)
-    best = chances.argmax(axis=1)
-    sure = chances.max(axis=1) > _ABSTAIN
-    return [
-        (LETTERS + BARE)[k] if ok else UNREAD
-        for k, ok in zip(best.tolist(), sure.tolist(), strict=True)
-    ]
 
 
 def _is_bare(pose: MatPose, edge: float) -> bool:

@@ -57,6 +57,11 @@ class Standing:
     """
     _told: Views = field(default_factory=lambda: Evidence().views)
 
+    @property
+    def is_seen(self) -> bool:
+        """Whether any area was."""
+        return len(self.evidence.views.weights) > 0
+
     def take(self, shot: Shot, seats: SeatFinder, sampling: Sampling) -> bool:
         """Take in what a frame shows, and tell whether it is anything new."""
         squarely = self.best >= SQUARE_ENOUGH

@@ -176,7 +176,7 @@ def _row(
 ) -> Row:
     story, reading = sitting.story, reader.reading
     named, guess = planet_of(reading.planet), naive.answer()
-    standing = [one for one in reader._standing if one.fits]
+    standing = reader._seen()
     whole = len(standing) == len(sitting.stays)
     lost, areas, unread = _misread(sitting, reader) if whole else ((), 0, 0)
     return Row(

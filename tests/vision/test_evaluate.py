@@ -15,9 +15,9 @@ from vision.evaluate import (
     palette_of,
     standing,
 )
+from vision.glimpse import Glimpse
 from vision.outcome import Outcome
 from vision.palette import Palette
-from vision.reader import Glimpse
 from vision.reading import Answer, Fault, Reading
 from vision.recording import Placement, Session, Truth, Verdict
 from vision.recording_json import load

@@ -1,5 +1,7 @@
 """A hand is told from brown tiles by the seams that it covers; all pictures are rendered."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -44,7 +46,7 @@ def test_a_frame_with_a_hand_before_the_planet_says_nothing(
     looking = Reader(CAMERA, memories={"": FULL}, expected_new=0)
     reading = looking.step(Frame(image, CAMERA))
     assert (reading.answer, reading.hint) == (Answer.MORE, Hint.HOLD_STILL)
-    assert len(looking.views()[0].weights) == 0
+    assert looking.views() == []
 
 
 @pytest.mark.parametrize("planet", [FULL, MOUNTAINS, Planet()])
@@ -62,3 +64,34 @@ def test_a_frame_without_a_hand_goes_on_as_before() -> None:
     assert np.array_equal(looking.views()[0].colours, known)
     after = looking.step(Frame(picture(FULL).frame, CAMERA))
     assert after.hint is not Hint.HOLD_STILL
+
+
+def test_a_hand_before_the_first_look_leaves_nothing_behind() -> None:
+    looking = Reader(CAMERA, memories={"": FULL}, expected_new=0)
+    looking.step(Frame(behind_a_hand(FULL, (0.3, 0.42, 0.62)), CAMERA))
+    looking.lifted()
+    for azimuth in (0.0, 120.0, 240.0):
+        reading = looking.step(Frame(picture(FULL, azimuth=azimuth).frame, CAMERA))
+    assert reading.answer is Answer.ACCEPTED
+
+
+def test_a_planet_like_skin_is_read_in_the_end() -> None:
+    """Mountains on a core of their own colour: every side seems to be behind a hand."""
+    looking = Reader(CAMERA, memories={"": BROWN}, expected_new=0)
+    hints = [looking.step(brown(azimuth)).hint for azimuth in range(0, 360, 40)]
+    assert hints[:3] == [Hint.HOLD_STILL] * 3
+    assert Hint.HOLD_STILL not in hints[3:]
+    assert looking.views()[0].weights.sum() > 0
+
+
+BROWN = parse_planet("MMMMO/MMMMM/MMFMM/MMMMM/MDMMM/MMMMM/MMMMM/MMMGM/MMMMM/MMMMM/MMOMM/MMMMM")
+
+
+def brown(azimuth: float) -> Frame:
+    """A brown planet whose core is as brown."""
+    table = scene()
+    mountain = (70.0, 95.0, 130.0)
+    inks = tuple(replace(ink, base=mountain) for ink in table.style.inks)
+    style = replace(table.style, inks=inks, cover=0.0, mottle=1.0, core=mountain, rim=1.0)
+    shown = render(replace(table, style=style), BROWN, EXACT, LENS, Moment(azimuth))
+    return Frame(shown.frame, CAMERA)

@@ -9,7 +9,7 @@ import pytest
 
 from engine.planet.notation import parse_planet
 from engine.planet.planet import Planet
-from engine.planet.sphere import EDGES
+from engine.planet.sphere import AREAS, EDGES
 from tests.vision.made_up import held, laid, told
 from tests.vision.rendered import CAMERA, EXACT, LENS, bare_mat, frames, picture, scene
 from vision.frame import Frame, Image
@@ -17,11 +17,10 @@ from vision.pose import NoPose
 from vision.reader import Reader
 from vision.reading import Answer, Fault, Hint, Reading
 from vision.render import Hand, Moment, Seat, render
-from vision.sampling import Seat as SeatRead
-from vision.seat import Fit
 from vision.solid import PERMUTATIONS
 from vision.standing import Standing
 from vision.verdict import Verdict
+from vision.views import Evidence, Views
 
 KNOWN = parse_planet("OFFDM/GGDDM/OOMMF/8/FFGGO")
 NEW = laid(6, "OODFM")
@@ -108,8 +107,8 @@ def test_what_only_a_glance_at_a_slant_decides_is_not_accepted() -> None:
     old_under, old_on_top = 55, 0
     placements = [held(now, old_under), held(now, old_on_top)]
     looking._given = [told(letters) for letters in placements]
-    seated = Fit(SeatRead(), np.zeros((3, 3)))
-    looking._standing = [Standing(best=0.5 * one.seen, fits=[seated]) for one in looking._given]
+    some = Evidence(views=Views(np.zeros((1, AREAS)), np.zeros((3, 1, AREAS, 3))))
+    looking._standing = [Standing(some, 0.5 * one.seen) for one in looking._given]
     found = looking._weighed(looking._given)
     accepted = Verdict(found, looking.coverage()).reading()
     assert (accepted.answer, accepted.value.same_as(now)) == (Answer.ACCEPTED, True)
