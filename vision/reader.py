@@ -1,5 +1,6 @@
 """Frames in, `accepted | more | refused` out."""
 
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
@@ -36,6 +37,8 @@ _HAND, _HIDDEN = 0.08, 2
 """So much of the paper is coloured and so many markers in front are not seen: a hand is in view."""
 _ALWAYS = 3
 """From so many sides in a row nobody holds a hand before a planet."""
+_PATIENT, _FURTHER = 20, 60.0
+"""After so many frames behind a hand a turn of the mat is asked for, of so many degrees."""
 _SETTLED = 1
 """So often what is no news is weighed all the same, as light is learnt by steps."""
 _LABELS = 6.0
@@ -79,8 +82,8 @@ class Reader:
     """Frames since one that showed anything new."""
     _hand: bool = field(init=False, default=False)
     """Whether a hand was before the planet in the last frame."""
-    _hidden: list[float] = field(default_factory=list)
-    """The sides from which, one after the other, a hand seemed to be before it."""
+    _hidden: deque[float] = field(default_factory=lambda: deque(maxlen=200))
+    """Where the camera stood in the frames, one after the other, in which a hand was before it."""
     _brown: bool = False
     """Whether its core is like skin, so that hands are not looked for."""
 
@@ -127,8 +130,7 @@ class Reader:
             return Reading(Answer.MORE, hint=Hint.HOLD_STILL, frames=self.frames)
         news = self._standing[-1].take(Shot(frame.image, pose, white), self._seats, self._sample)
         if self._hand:
-            self._brown = self._is_brown()
-            return Reading(Answer.MORE, hint=Hint.HOLD_STILL, frames=self.frames)
+            return self._behind_a_hand()
         self._hidden.clear()
         if not self._seen():
             return Reading(Answer.MORE, hint=Hint.SHOW_MAT, frames=self.frames)
@@ -150,12 +152,17 @@ class Reader:
         self._hand = not len(clear.slots) and len(sample.slots) > 0
         return uncovered(clear, self._light.looks.palette.means)
 
-    def _is_brown(self) -> bool:
-        """Tell whether it seems that a hand is always there: then it is the planet."""
-        azimuth = self._standing[-1].azimuth
-        if not any(is_near(azimuth, one) for one in self._hidden):
-            self._hidden.append(azimuth)
-        return len(self._hidden) >= _ALWAYS
+    def _behind_a_hand(self) -> Reading:
+        """Wait for it to go, and then for the mat to turn: a hand that is always there is none."""
+        self._hidden.append(self._standing[-1].azimuth)
+        sides: list[float] = []
+        for azimuth in self._hidden:
+            if not any(is_near(azimuth, side) for side in sides):
+                sides.append(azimuth)
+        self._brown = len(sides) >= _ALWAYS
+        if len(self._hidden) <= _PATIENT:
+            return Reading(Answer.MORE, hint=Hint.HOLD_STILL, frames=self.frames)
+        return Reading(Answer.MORE, hint=Hint.TURN_ON, turn=_FURTHER, frames=self.frames)
 
     def _seen(self) -> list[Standing]:
         return [standing for standing in self._standing if standing.is_seen]

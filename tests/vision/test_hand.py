@@ -84,6 +84,12 @@ def test_a_planet_like_skin_is_read_in_the_end() -> None:
     assert looking.views()[0].weights.sum() > 0
 
 
+def test_a_hand_that_stays_is_asked_for_a_turn() -> None:
+    looking, still = Reader(CAMERA, memories={"": BROWN}, expected_new=0), brown(0.0)
+    hints = [looking.step(still).hint for _ in range(22)]
+    assert hints == [Hint.HOLD_STILL] * 20 + [Hint.TURN_ON] * 2
+
+
 BROWN = parse_planet("MMMMO/MMMMM/MMFMM/MMMMM/MDMMM/MMMMM/MMMMM/MMMGM/MMMMM/MMMMM/MMOMM/MMMMM")
 
 
