@@ -14,7 +14,7 @@ from vision.adaptation import Adaptation
 from vision.alignment import Memory
 from vision.covering import uncovered
 from vision.evidence import Likelihood
-from vision.frame import Camera, Floats, Frame
+from vision.frame import Camera, Floats, Frame, Image
 from vision.glimpse import Glimpse
 from vision.hand import HandFinder
 from vision.inference import OK, Explanation, explain
@@ -123,6 +123,8 @@ class Reader:
         if isinstance(pose, NoPose):
             hint = _POSE_HINTS.get(pose, Hint.SHOW_MAT)
             return Reading(Answer.MORE, hint=hint, frames=self.frames, no_pose=pose)
+        if _is_grey(frame.image):
+            return Reading(Answer.MORE, hint=Hint.MORE_LIGHT, frames=self.frames)
         if _is_bare(pose, self.edge):
             return Reading(Answer.MORE, hint=Hint.SET_DOWN, frames=self.frames)
         white = paper_light(frame.image, self.camera, pose)
@@ -266,6 +268,15 @@ class Reader:
         """Return how well each place on the mat was seen in each placement."""
         best = [standing.best for standing in self._seen()]
         return Coverage(best, self._standing[-1].azimuth, self.frames)
+
+
+def _is_grey(image: Image) -> bool:
+    """Tell that a picture has no colour at all: so some cameras see in the dark."""
+    rows = image[:: max(1, len(image) // _ROWS)]
+    return bool((rows[..., 0] == rows[..., 2]).all() and (rows[..., 0] == rows[..., 1]).all())
+
+
+_ROWS = 16
 
 
 def _is_bare(pose: MatPose, edge: float) -> bool:

@@ -160,6 +160,15 @@ def test_a_mat_on_which_nothing_stands_asks_for_a_planet() -> None:
     assert (reading.answer, reading.hint, reading.no_pose) == (Answer.MORE, Hint.SET_DOWN, None)
 
 
+def test_a_picture_without_colours_says_nothing() -> None:
+    grey = cv2.cvtColor(picture(parse_planet("OFDMG/11")).frame, cv2.COLOR_BGR2GRAY)
+    looking = Reader(CAMERA, memories={"": Planet()}, expected_new=1)
+    for _ in range(3):
+        reading = looking.step(Frame.of(grey, CAMERA))
+    assert (reading.answer, reading.hint) == (Answer.MORE, Hint.MORE_LIGHT)
+    assert looking.views() == []
+
+
 def test_a_hand_in_view_is_waited_for() -> None:
     hand = Hand(0.0, -60.0, 20.0, 270.0, (0.2, 0.3, 0.5))
     image = render(scene(), NOW, EXACT, LENS, Moment(hand=hand)).frame
