@@ -22,7 +22,7 @@ from vision.outcome import planet_of
 from vision.palette import Palette
 from vision.pose import MatPose, NoPose, PoseFinder, markers_missing
 from vision.reading import Answer, Hint, Reading
-from vision.sampling import Sample, Sampler, Seat, paper_light
+from vision.sampling import Sample, Sampler, Seat, White, paper_light
 from vision.seat import SeatFinder
 from vision.solid import INRADIUS, PERMUTATIONS
 from vision.standing import Shot, Standing
@@ -123,13 +123,9 @@ class Reader:
         if isinstance(pose, NoPose):
             hint = _POSE_HINTS.get(pose, Hint.SHOW_MAT)
             return Reading(Answer.MORE, hint=hint, frames=self.frames, no_pose=pose)
-        if _is_grey(frame.image):
-            return Reading(Answer.MORE, hint=Hint.MORE_LIGHT, frames=self.frames)
-        if _is_bare(pose, self.edge):
-            return Reading(Answer.MORE, hint=Hint.SET_DOWN, frames=self.frames)
         white = paper_light(frame.image, self.camera, pose)
-        if white.covered > _HAND and markers_missing(pose) >= _HIDDEN:
-            return Reading(Answer.MORE, hint=Hint.HOLD_STILL, frames=self.frames)
+        if first := self._in_the_way(frame, pose, white):
+            return Reading(Answer.MORE, hint=first, frames=self.frames)
         news = self._standing[-1].take(Shot(frame.image, pose, white), self._seats, self._sample)
         if self._hand:
             return self._behind_a_hand()
@@ -139,6 +135,15 @@ class Reader:
         self._calm = 0 if news else self._calm + 1
         self.reading = self._decide() if self._calm <= _SETTLED else self._as_before()
         return self.reading
+
+    def _in_the_way(self, frame: Frame, pose: MatPose, white: White) -> Hint | None:
+        """Return what to do before a planet can be looked at."""
+        if _is_bare(pose, self.edge):
+            return Hint.SET_DOWN
+        if _is_grey(frame.image):
+            return Hint.MORE_LIGHT
+        hand = white.covered > _HAND and markers_missing(pose) >= _HIDDEN
+        return Hint.HOLD_STILL if hand else None
 
     def _as_before(self) -> Reading:
         """Answer as to the last frame: more of the same is no more evidence."""
