@@ -49,13 +49,10 @@ class Adaptation:
         """Return the likelihoods of all placements, some of which may be new to it."""
         known = len(self._beliefs) == len(views)
         for one in views[len(self._beliefs) :]:
-            flat = np.broadcast_to(SHADED_BY_PRIOR, one.weights.shape)
+            flat = np.broadcast_to(SHADED_BY_PRIOR, (*one.weights.shape, 3))
             self._beliefs.append(belief(likelihood(fuse(one, flat), self.looks)))
         for _ in range(1 if known else _FIRST_ROUNDS):
-            light = [
-                shades(one, self.looks.palette, believed)
-                for one, believed in zip(views, self._beliefs, strict=True)
-            ]
+            light = shades(views, self.looks.palette, self._beliefs)
             fused = [fuse(one, shade) for one, shade in zip(views, light, strict=True)]
             given = [
                 looked(one, shade, together, self.looks)

@@ -49,7 +49,9 @@ def with_core_of(reader: Reader) -> Palette:
     Nothing is learnt of habitats, and the light may change as between a calibration and a game.
     """
     bare = np.zeros((AREAS, len(LETTERS)))
-    seen = [fuse(views, shades(views, reader.palette, bare)) for views in reader.views()]
+    views = reader.views()
+    light = shades(views, reader.palette, [bare] * len(views))
+    seen = [fuse(one, shade) for one, shade in zip(views, light, strict=True)]
     outer = [one.outer[one.weights > 0] for one in seen]
     learnt = reader.palette.with_core(np.concatenate([np.zeros((0, 3)), *outer]))
     loosened = learnt.loosened(_OTHER_LIGHT)
@@ -86,8 +88,11 @@ def _read(camera: Camera, known: Known, edge: float, palette: Palette) -> list[_
 def _learnt(palette: Palette, placements: Sequence[_Held]) -> Palette:
     """Learn all areas' colours anew, in light as the palette so far tells it."""
     colours, weights, core = [np.zeros((0, 3))], [np.zeros((0, len(LETTERS)))], [np.zeros((0, 3))]
-    for views, labels in placements:
-        fused = fuse(views, shades(views, palette, labels))
+    light = shades(
+        [held.views for held in placements], palette, [held.labels for held in placements]
+    )
+    for (views, labels), shade in zip(placements, light, strict=True):
+        fused = fuse(views, shade)
         colours.append(fused.outer)
         weights.append(labels * np.minimum(fused.weights, 1.0)[:, None])
         core.append(fused.outer[(labels.sum(axis=1) == 0) & (fused.weights > 0)])

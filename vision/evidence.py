@@ -10,7 +10,7 @@ from vision.frame import Floats
 from vision.palette import Palette
 from vision.views import Views
 
-_NOISE = np.array([5.0, 1.3, 1.9])
+_NOISE = np.array([5.0, 1.2, 1.75])
 """Deviation of one view of an area seen squarely; it grows with obliqueness."""
 _DARKER, _DARKER_SPREAD = np.array([-9.0, 0.0, 0.0]), np.array([10.0, 4.0, 5.0])
 """How the darkest pixels of one ink differ from its middle."""
@@ -80,8 +80,7 @@ def fuse(views: Views, shades: Floats) -> Fused:
     """Average the views of each area, the odd one out counting little."""
     weights: Floats = views.weights
     n = len(weights)
-    colours = views.colours.reshape(3, n, -1).copy()
-    colours[:, :, ::3] -= shades
+    colours = views.colours.reshape(3, n, -1) - shades.reshape(n, -1)
     torn = np.zeros(FACES, bool)
     if n > 1:
         weights, torn = agreed(colours[0].reshape(n, AREAS, 3), weights)

@@ -35,13 +35,15 @@ class Palette:
         """Return what people call blue, green, yellow, brown and white, and any core."""
         return cls(
             means=np.array(
-                [[-55, -2, -26], [-54, -20, 16], [-25, 0, 29], [-62, 8, 14], [-12, 0, 0]], float
+                [[-55, -3, -28], [-55, -21, 17], [-19, 3, 29], [-61, 8, 14], [-8, 0, 0]], float
             ),
-            doubts=np.array([[12, 7, 8], [12, 7, 7], [12, 7, 7], [12, 9, 7], [10, 4, 5]], float),
+            doubts=np.array(
+                [[12, 7, 8], [12, 8, 7], [9, 6, 7], [12, 8.5, 7], [9, 3.5, 4.5]], float
+            ),
             scatters=np.array(
-                [[6, 2.5, 3.5], [6, 3, 3], [6, 2.5, 3.5], [6, 3, 3.5], [6, 1.5, 2.5]], float
+                [[6, 2.3, 3.2], [6, 2.7, 2.7], [6, 2.3, 3.2], [6, 2.7, 3.2], [6, 1.4, 2.3]], float
             ),
-            core=np.array([-65.0, 0.0, -4.0]),
+            core=np.array([-62.0, 0.0, -4.0]),
             core_doubt=np.array([40.0, 5.0, 10.0]),
         )
 

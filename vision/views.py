@@ -33,14 +33,17 @@ class Views(NamedTuple):
 
     weights: Floats
     colours: Floats
+    azimuths: Floats
+    """Where the camera stood over the mat, in radians."""
 
     def only(self, view: int) -> "Views":
         """Return one of the views."""
-        return Views(self.weights[view : view + 1], self.colours[:, view : view + 1])
+        one = slice(view, view + 1)
+        return Views(self.weights[one], self.colours[:, one], self.azimuths[one])
 
     def copy(self) -> "Views":
         """Return them as they are now."""
-        return Views(self.weights.copy(), self.colours.copy())
+        return Views(self.weights.copy(), self.colours.copy(), self.azimuths)
 
     def is_news(self, known: "Views") -> bool:
         """Tell whether they say more than the noise in what was known."""
@@ -54,11 +57,12 @@ class Views(NamedTuple):
 class Evidence:
     """All views of one placement."""
 
-    azimuths: list[float] = field(default_factory=list)
     counts: list[Floats] = field(default_factory=list)
     """For each view how many frames agree on each area."""
     views: Views = field(
-        default_factory=lambda: Views(np.zeros((0, AREAS)), np.zeros((_COLOURS, 0, AREAS, 3)))
+        default_factory=lambda: Views(
+            np.zeros((0, AREAS)), np.zeros((_COLOURS, 0, AREAS, 3)), np.zeros(0)
+        )
     )
 
     def add(self, sample: Sample, azimuth: float) -> None:
@@ -69,7 +73,7 @@ class Evidence:
         weights, colours = np.zeros(AREAS), np.zeros((_COLOURS, AREAS, 3))
         weights[sample.slots] = sample.cosines**1.25 * sample.clear
         colours[:, sample.slots] = sample.outer, sample.inner, sample.dark
-        near = [k for k, known in enumerate(self.azimuths) if is_near(azimuth, known)]
+        near = [k for k, known in enumerate(self.views.azimuths) if is_near(azimuth, known)]
         left = weights > 0
         for place in near:
             shown = (self.counts[place] > 0) & left
@@ -82,13 +86,13 @@ class Evidence:
 
     def _append(self, weights: Floats, colours: Floats, azimuth: float, near: list[int]) -> None:
         """Add a view; of one side there are no more than a few, the last of which goes first."""
-        kept = [k for k in range(len(self.azimuths)) if len(near) < _OF_A_SIDE or k != near[-1]]
+        kept = [k for k in range(len(self.counts)) if len(near) < _OF_A_SIDE or k != near[-1]]
         kept = kept[1 - _MOST :]
-        self.azimuths = [*(self.azimuths[k] for k in kept), azimuth]
         self.counts = [*(self.counts[k] for k in kept), (weights > 0).astype(float)]
         self.views = Views(
             np.concatenate([self.views.weights[kept], weights[None]]),
             np.concatenate([self.views.colours[:, kept], colours[:, None]], axis=1),
+            np.append(self.views.azimuths[kept], azimuth),
         )
 
     def _average(self, place: int, weights: Floats, colours: Floats, mine: Bools) -> None:

@@ -10,9 +10,9 @@ from engine.planet.sphere import AREAS, EDGES, FACES
 from vision.agreement import agreed
 from vision.covering import uncovered
 from vision.evidence import Likelihood, Looks, belief, fuse, likelihood
+from vision.frame import Floats
 from vision.palette import Palette
 from vision.sampling import Sample
-from vision.shading import shades
 from vision.torn import looked
 from vision.views import Evidence, Views
 
@@ -41,9 +41,14 @@ def views(*frames: tuple[Sample, float]) -> Views:
     return evidence.views
 
 
+def light(one: Views, shade: float = 0.0) -> Floats:
+    """The same light on all faces."""
+    return np.broadcast_to([shade, 0.0, 0.0], (*one.weights.shape, 3))
+
+
 def given(one: Views, shade: float = 0.0) -> Likelihood:
     """What views say in light that is known."""
-    return likelihood(fuse(one, np.full(one.weights.shape, shade)), LOOKS)
+    return likelihood(fuse(one, light(one, shade)), LOOKS)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +109,7 @@ def test_oblique_areas_say_less() -> None:
 def test_a_view_with_shine_counts_little() -> None:
     frames = [(sample(TILES), 0.0), (sample(TILES), 60.0), (sample(TILES, shift=45.0), 120.0)]
     one = views(*frames)
-    fused = fuse(one, np.zeros(one.weights.shape))
+    fused = fuse(one, light(one))
     wanted = PALETTE.means[[LETTERS.find(letter) for letter in TILES]]
     assert np.abs(fused.outer - wanted)[:, 0].max() < 3.0
 
@@ -120,13 +125,6 @@ def test_a_face_of_plastic_around_metal_is_bare() -> None:
     assert shown[1:].min() > 0.9
 
 
-@pytest.mark.parametrize("shift", [-25.0, 0.0, 15.0])
-def test_light_is_told_from_what_is_believed(shift: float) -> None:
-    one = views((sample(TILES, shift=shift), 0.0))
-    believed = np.eye(5)[[LETTERS.find(letter) for letter in TILES]]
-    assert shades(one, PALETTE, believed) == pytest.approx(shift, abs=4.0)
-
-
 def hand(frame: Sample, faces: tuple[int, ...] = (3,)) -> Sample:
     """The frame with skin before some faces."""
     covered = np.isin(frame.slots // EDGES, faces)
@@ -137,13 +135,13 @@ def hand(frame: Sample, faces: tuple[int, ...] = (3,)) -> Sample:
 
 def shows(one: Views) -> Likelihood:
     """What views say, each alone where they contradict each other."""
-    flat = np.zeros(one.weights.shape)
+    flat = light(one)
     return looked(one, flat, fuse(one, flat), LOOKS)
 
 
 def test_of_two_looks_that_contradict_each_other_neither_is_believed_blindly() -> None:
     one = views((sample(TILES), 0.0), (sample(TILES.replace("D", "M")), 60.0))
-    assert fuse(one, np.zeros(one.weights.shape)).torn.all()
+    assert fuse(one, light(one)).torn.all()
     shown = shows(one).habitats[TILES.index("D")]
     desert, mountain = LETTERS.index("D"), LETTERS.index("M")
     assert {int(k) for k in np.argsort(-shown)[:2]} == {desert, mountain}
@@ -153,7 +151,7 @@ def test_of_two_looks_that_contradict_each_other_neither_is_believed_blindly() -
 def test_one_look_among_three_is_outvoted() -> None:
     frames = [(sample(TILES), 0.0), (hand(sample(TILES)), 60.0), (sample(TILES), 120.0)]
     one = views(*frames)
-    assert not fuse(one, np.zeros(one.weights.shape)).torn.any()
+    assert not fuse(one, light(one)).torn.any()
     assert belief(shows(one))[[3 * EDGES + k for k in range(EDGES)]].argmax(axis=1).tolist() == [
         LETTERS.index(letter) for letter in TILES[3 * EDGES : 4 * EDGES]
     ]

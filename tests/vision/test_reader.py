@@ -107,7 +107,7 @@ def test_what_only_a_glance_at_a_slant_decides_is_not_accepted() -> None:
     old_under, old_on_top = 55, 0
     placements = [held(now, old_under), held(now, old_on_top)]
     looking._given = [told(letters) for letters in placements]
-    some = Evidence(views=Views(np.zeros((1, AREAS)), np.zeros((3, 1, AREAS, 3))))
+    some = Evidence(views=Views(np.zeros((1, AREAS)), np.zeros((3, 1, AREAS, 3)), np.zeros(1)))
     looking._standing = [Standing(some, 0.5 * one.seen) for one in looking._given]
     found = looking._weighed(looking._given)
     accepted = Verdict(found, looking.coverage()).reading()
