@@ -46,6 +46,8 @@ class PoseFinder:
     follow: bool = True
     markers: MarkerFinder = field(init=False)
     _box: Box | None = None
+    _near: tuple[Floats, Floats] | None = None
+    """How the mat was turned and where, a moment ago."""
 
     def __post_init__(self) -> None:
         """Prepare for the camera's pictures."""
@@ -65,12 +67,19 @@ class PoseFinder:
                 best = found
             if best is not None and (not look.halved or _plenty(best, seen)):
                 break
-        self._box = self._next_box(best) if best is not None and self.follow else None
+        self._remember(best)
         return _why(reason, image) if best is None else best
 
     def forget(self) -> None:
         """Look everywhere again, as at the first picture."""
-        self._box = None
+        self._remember(None)
+
+    def _remember(self, pose: MatPose | None) -> None:
+        if pose is None or not self.follow:
+            self._box = self._near = None
+            return
+        self._box = self._next_box(pose)
+        self._near = np.asarray(cv2.Rodrigues(pose.rotation)[0]), pose.translation
 
     def _solve(self, seen: Seen, image: Image) -> MatPose | NoPose:
         """Solve from all markers, leaving out the worst while that is what spoils the fit."""
@@ -88,10 +97,21 @@ class PoseFinder:
         return NoPose.NO_MAT
 
     def _fit(self, seen: Seen) -> tuple[MatPose, Floats]:
+        """Start from where the mat was a moment ago, and from nothing if that does not fit."""
+        if self._near is not None:
+            pose, errors = self._refined(seen, *self._near)
+            if pose.rms <= _GOOD_RMS:
+                return pose, errors
         corners, pixels = seen.corners.reshape(-1, 3), seen.pixels.reshape(-1, 2)
         lens = self.camera.matrix, self.camera.distortion
         _, turn, move = cv2.solvePnP(corners, pixels, *lens, flags=cv2.SOLVEPNP_SQPNP)
-        turn, move = cv2.solvePnPRefineLM(corners, pixels, *lens, turn, move)
+        return self._refined(seen, turn, move)
+
+    def _refined(self, seen: Seen, turn: Any, move: Any) -> tuple[MatPose, Floats]:
+        corners, pixels = seen.corners.reshape(-1, 3), seen.pixels.reshape(-1, 2)
+        lens = self.camera.matrix, self.camera.distortion
+        # OpenCV writes its result over what it was given to start from.
+        turn, move = cv2.solvePnPRefineLM(corners, pixels, *lens, turn.copy(), move.copy())
         rotation = np.asarray(cv2.Rodrigues(turn)[0], np.float64)
         translation = np.asarray(move, np.float64).ravel()
         shown = self.camera.project(moved(corners, rotation, translation))

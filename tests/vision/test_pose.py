@@ -162,3 +162,18 @@ def test_the_planet_hides_what_lies_behind_it() -> None:
     nearest = max(pose.markers, key=lambda m: float(mat.CORNERS[m].mean(axis=0) @ pose.camera))
     fewer = pose._replace(markers=tuple(m for m in pose.markers if m != nearest))
     assert markers_missing(fewer) == 1
+
+
+@pytest.mark.parametrize("moved_by", [2.0, 30.0, 110.0, 180.0])
+def test_where_the_mat_was_a_moment_ago_does_not_sway_where_it_is(moved_by: float) -> None:
+    first, image = (picture(PLANET, azimuth=40.0 + by).frame for by in (0.0, moved_by))
+    told, untold = PoseFinder(CAMERA), PoseFinder(CAMERA)
+    for finder in (told, untold):
+        assert isinstance(finder.find(first), MatPose)
+    untold._near = None
+    pose, wanted = told.find(image), untold.find(image)
+    assert isinstance(pose, MatPose)
+    assert isinstance(wanted, MatPose)
+    assert pose.markers == wanted.markers
+    assert np.abs(pose.rotation - wanted.rotation).max() < 1e-5
+    assert np.abs(pose.translation - wanted.translation).max() < 1e-2
