@@ -29,6 +29,9 @@ _HAZE_DIFFERS = 0.2
 _COVERED = float(np.log(0.06))
 _IN_THE_MIDDLE = float(np.log(0.5))
 """Every other motif leaves the middle of its area free."""
+_RING, _RING_SPREAD = np.array([-8.0, 0.0, 0.0]), np.array([14.0, 8.0, 8.0])
+"""How the outer part of an area differs where a motif mixes into it that leaves the middle free."""
+_RINGED = float(np.log(0.03))
 _LIGHT = -45.0
 _TEXTURE = np.array([9.0, 4.0, 5.0])
 """How the inner and outer part of one area differ."""
@@ -207,15 +210,22 @@ def _haze(lightness: Floats) -> Floats:
 def _under_motif(
     texture: Floats, shown: _Colours, looks: Looks, precision: Floats, size: Floats
 ) -> Floats:
-    """Log-likelihood of areas most of which a light motif covers: ink shows in its gaps.
+    """Log-likelihood of areas of which a motif covers a part: ink shows in its gaps.
 
-    Those are the darkest pixels outside, and often the middle.
+    Under a light one those are the darkest pixels outside, and under any often the middle.
     """
     colours = np.array([shown.dark - _DARKER[:, None], shown.inner])
     away = colours[:, :, None] - looks.veiled[:, 0, :, None]
     dark, inside = -0.5 * (away * away * precision).sum(axis=1) - size
     covered = dark + shown.motif + _COVERED + either(texture, inside + _IN_THE_MIDDLE)
-    return np.where(shown.light, covered, _NIL)
+    return either(np.where(shown.light, covered, _NIL), inside + _ringed(shown))
+
+
+def _ringed(shown: _Colours) -> Floats:
+    """Log-likelihood of what lies around middles that show the ink: cactuses in sand, say."""
+    loose = _RING_SPREAD[:, None] ** 2 + 2 * shown.noise
+    away = (shown.outer - shown.inner - _RING[:, None]) ** 2 / loose + np.log(loose)
+    return np.asarray(_RINGED - 0.5 * away.sum(axis=0) - 1.5 * LOG_TAU)
 
 
 def _through_shine(density: Floats, seen: Floats) -> Floats:
@@ -239,18 +249,38 @@ def _bare(shown: _Colours, hazy: Floats, looks: Looks, weights: Floats) -> Float
     """
     colours = np.array([shown.outer, shown.inner])
     noise = _AROUND + shown.noise + _HAZE_DIFFERS * (hazy - shown.noise)
-    strength = shown.seen / noise
+    metal = _unlike_plastic(colours, noise)
+    strength = shown.seen / noise * np.stack([np.ones_like(metal), metal])[:, None]
     total = _by_face(strength) + 1 / looks.doubt
     common = (_by_face(strength * colours) + looks.common / looks.doubt) / total
     alike = np.repeat(common, EDGES, axis=2)
-    away = (colours - alike) ** 2 / noise + np.log(noise)
-    astray = _astray(colours, alike[0], noise[0], weights)
-    around = either(-0.5 * away.sum(axis=1) - 1.5 * LOG_TAU, astray).sum(axis=0)
+    of_common = _around(colours - alike, noise)
+    of_common[1] += np.log(1 - _SAME_GREY * (1 - metal))
+    around = either(of_common, _astray(colours, alike[0], noise[0], weights))
+    around[1] = either(around[1], _SMALL_DISC + _around(colours[1] - alike[0], noise[1]))
     prior = (common - looks.common) ** 2 / looks.doubt + np.log(looks.doubt) + np.log(total)
     plastic = np.maximum(shown.plastic, _COVERED) * shown.light
-    faces = ((plastic + around) * shown.seen) @ OF_FACE
+    faces = ((plastic + around.sum(axis=0)) * shown.seen) @ OF_FACE
     any_seen = shown.seen @ OF_FACE > 0
     return np.asarray(faces - 0.5 * prior.sum(axis=(0, 1)) * any_seen)
+
+
+def _around(away: Floats, noise: Floats) -> Floats:
+    """Log-likelihood of colours so far from the common one of their face."""
+    squares = away**2 / noise + np.log(noise)
+    return np.asarray(-0.5 * squares.sum(axis=-2) - 1.5 * LOG_TAU)
+
+
+def _unlike_plastic(colours: Floats, noise: Floats) -> Floats:
+    """Return how surely the middle of each area shows metal: a small disc is not everywhere."""
+    away = (colours[1] - colours[0]) ** 2 / (noise[0] + noise[1])
+    return np.asarray(1 - 0.99 * np.exp(-0.25 * away.sum(axis=0)))
+
+
+_SMALL_DISC = float(np.log(0.15))
+"""The share of areas of bare faces in the middle of which there is plastic all the same."""
+_SAME_GREY = 0.6
+"""Metal seldom looks just like the plastic around it, so no disc in sight speaks for a tile."""
 
 
 def _astray(colours: Floats, plastic: Floats, noise: Floats, weights: Floats) -> Floats:

@@ -125,6 +125,33 @@ def test_a_face_of_plastic_around_metal_is_bare() -> None:
     assert shown[1:].min() > 0.9
 
 
+def test_a_small_disc_leaves_plastic_in_some_middles() -> None:
+    frame = replace(sample(TILES), inner=sample(TILES).inner)
+    frame.outer[:EDGES] = frame.inner[:EDGES] = (-80.0, 2.0, -30.0)
+    frame.dark[:EDGES] = (-84.0, 2.0, -30.0)
+    frame.inner[:3] = (-15.0, 0.0, 1.0)
+    assert belief(given(views((frame, 0.0))))[:EDGES].sum() < 0.5
+
+
+def test_a_dark_tile_without_a_disc_is_no_bare_face() -> None:
+    """Forests and mountains in the dark are of nearly one colour."""
+    frame = sample(TILES)
+    frame.outer[:EDGES] = [(-68.0, a, 7.0) for a in (3, -10, 4, -9, -9)]
+    frame.inner[:EDGES] = frame.outer[:EDGES]
+    frame.dark[:EDGES] = frame.outer[:EDGES] - (4.0, 0.0, 0.0)
+    assert belief(given(views((frame, 0.0))))[:EDGES].sum() > 4.0
+
+
+def test_a_motif_around_the_middle_does_not_hide_the_ink_in_it() -> None:
+    """Cactuses make sand greenish, but in the middle it is as yellow as ever."""
+    frame = replace(sample(TILES), inner=sample(TILES).inner)
+    desert, forest = LETTERS.index("D"), LETTERS.index("F")
+    frame.outer[desert] = 0.5 * (PALETTE.means[desert] + PALETTE.means[forest])
+    frame.dark[desert] = PALETTE.means[forest] - (4.0, 0.0, 0.0)
+    shown = belief(given(views((frame, 0.0))))[desert]
+    assert shown[desert] > 2 * shown[forest]
+
+
 def hand(frame: Sample, faces: tuple[int, ...] = (3,)) -> Sample:
     """The frame with skin before some faces."""
     covered = np.isin(frame.slots // EDGES, faces)
@@ -203,7 +230,7 @@ def test_snow_in_the_middle_of_a_tile_does_not_make_it_bare() -> None:
     frame.inner[:EDGES] = [(-14.0, 3.0, 4.0), (-40, 0, 7), (-20, 4, 4), (-13, 3, 3), (-25, 5, 3)]
     shown = belief(given(views((frame, 0.0))))[:EDGES]
     assert [LETTERS[k] for k in shown.argmax(axis=1)] == list(TILES[:EDGES])
-    assert shown.max(axis=1).min() > 0.9
+    assert shown.max(axis=1).min() > 0.7
 
 
 def test_ink_in_the_gaps_tells_what_lies_under_a_light_motif() -> None:
