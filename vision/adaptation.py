@@ -6,14 +6,13 @@ import numpy as np
 
 from engine.planet.sphere import EDGES
 from vision.evidence import (
-    Fused,
     Likelihood,
     Looks,
     belief,
-    fuse,
     likelihood,
 )
 from vision.frame import Floats
+from vision.fusion import Fused, fuse
 from vision.palette import Palette
 from vision.shading import SHADED_BY_PRIOR, shades
 from vision.torn import looked

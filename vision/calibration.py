@@ -11,8 +11,8 @@ from engine.planet.planet import Planet
 from engine.planet.sphere import AREAS
 from vision import mat
 from vision.alignment import Memory
-from vision.evidence import fuse
 from vision.frame import Camera, Floats, Frame
+from vision.fusion import fuse
 from vision.palette import Palette
 from vision.reader import Reader
 from vision.shading import shades

@@ -1,17 +1,15 @@
-"""What the frames of a placement say of each area, fused: a standstill does not count twice."""
+"""What fused colours say of each area and face: how likely each habitat is, and a bare core."""
 
 from typing import NamedTuple
 
 import numpy as np
 
 from engine.planet.sphere import AREAS, EDGES, FACES
-from vision.agreement import Bools, agreed
+from vision.agreement import Bools
 from vision.frame import Floats
+from vision.fusion import Fused
 from vision.palette import Palette
-from vision.views import Views
 
-_NOISE = np.array([5.0, 1.2, 1.75])
-"""Deviation of one view of an area seen squarely; it grows with obliqueness."""
 _DARKER, _DARKER_SPREAD = np.array([-9.0, 0.0, 0.0]), np.array([10.0, 4.0, 5.0])
 """How the darkest pixels of one ink differ from its middle."""
 _PLASTIC, _PLASTIC_SPREAD = np.array([-6.0, 0.0, 0.0]), np.array([8.0, 3.0, 4.0])
@@ -47,8 +45,6 @@ _EMBLEM = float(np.log(0.02))
 _VEILS = np.array([0.0, 0.05, 0.11, 0.2])
 """Shine, as a share of the light on paper: the areas of one face share it."""
 _VEIL_PRIOR = np.log([0.82, 0.1, 0.05, 0.03])
-_SHINE = 12.0
-"""A view that is so much lighter than the darkest of the area counts half: shine only ever adds."""
 OF_FACE: Floats = np.repeat(np.eye(FACES), EDGES, axis=0)
 """60 x 12: a product with it adds up the areas of each face."""
 
@@ -65,52 +61,6 @@ class Likelihood(NamedTuple):
         return Likelihood(
             self.habitats * areas[:, None], self.bare * areas[::EDGES], self.seen * areas
         )
-
-
-class Fused(NamedTuple):
-    """For each area its weight, three colours as in Views, and the variance of the noise."""
-
-    weights: Floats
-    outer: Floats
-    inner: Floats
-    dark: Floats
-    noise: Floats
-    torn: Bools
-    """Faces of which looks show different things: something came between in one of them."""
-
-
-def fuse(views: Views, shades: Floats) -> Fused:
-    """Average the views of each area, the odd one out counting little."""
-    weights: Floats = views.weights
-    n = len(weights)
-    colours = views.colours.reshape(3, n, -1) - shades.reshape(n, -1)
-    torn = np.zeros(FACES, bool)
-    if n > 1:
-        weights, torn = agreed(colours[0].reshape(n, AREAS, 3), weights)
-    total = weights.sum(axis=0)
-    mean = _mean(colours, weights, total)
-    if n > 1:
-        outer = colours[0]
-        squares: Floats = (outer - mean[0]) ** 2 * _AWAY
-        away = squares[:, ::3] + squares[:, 1::3] + squares[:, 2::3]
-        light = outer[:, ::3]
-        darkest = np.where(weights > 0, light, 1e3).min(axis=0)
-        shine = np.maximum(light - darkest, 0.0) * (1 / _SHINE)
-        weights = np.asarray(weights / (1 + away + shine * shine))
-        total = weights.sum(axis=0)
-        mean = _mean(colours, weights, total)
-    noise = _NOISE**2 / np.maximum(np.minimum(total, 1.5), 1e-3)[:, None]
-    means = mean.reshape(3, AREAS, 3)
-    return Fused(total, means[0], means[1], means[2], noise, torn)
-
-
-_AWAY: Floats = np.tile(0.25 / _NOISE**2, AREAS)
-
-
-def _mean(colours: Floats, weights: Floats, total: Floats) -> Floats:
-    """Return the means of colours whose three numbers lie side by side: 3 x 180."""
-    summed = (colours * np.repeat(weights, 3, axis=1)).sum(axis=1)
-    return np.asarray(summed / np.repeat(np.maximum(total, 1e-9), 3))
 
 
 class Looks:

@@ -10,14 +10,13 @@ from vision.evidence import (
     ANY_COLOUR,
     LOG_TAU,
     OF_FACE,
-    Fused,
     Likelihood,
     Looks,
     either,
-    fuse,
     likelihood,
 )
 from vision.frame import Floats
+from vision.fusion import Fused, fuse
 from vision.views import Views
 
 _SKIN, _SKINS = np.array([10.0, 13.0]), np.array([5.0, 6.0])

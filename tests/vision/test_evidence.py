@@ -9,8 +9,9 @@ from engine.planet.habitat import LETTERS
 from engine.planet.sphere import AREAS, EDGES, FACES
 from vision.agreement import agreed
 from vision.covering import uncovered
-from vision.evidence import Likelihood, Looks, belief, fuse, likelihood
+from vision.evidence import Likelihood, Looks, belief, likelihood
 from vision.frame import Floats
+from vision.fusion import fuse
 from vision.palette import Palette
 from vision.sampling import Sample
 from vision.torn import looked
