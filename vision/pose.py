@@ -79,7 +79,8 @@ class PoseFinder:
             self._box = self._near = None
             return
         self._box = self._next_box(pose)
-        self._near = np.asarray(cv2.Rodrigues(pose.rotation)[0]), pose.translation
+        # As a column: OpenCV leaves a flat vector as it was.
+        self._near = np.asarray(cv2.Rodrigues(pose.rotation)[0]), pose.translation.reshape(3, 1)
 
     def _solve(self, seen: Seen, image: Image) -> MatPose | NoPose:
         """Solve from all markers, leaving out the worst while that is what spoils the fit."""

@@ -177,3 +177,10 @@ def test_where_the_mat_was_a_moment_ago_does_not_sway_where_it_is(moved_by: floa
     assert pose.markers == wanted.markers
     assert np.abs(pose.rotation - wanted.rotation).max() < 1e-5
     assert np.abs(pose.translation - wanted.translation).max() < 1e-2
+
+
+def test_a_mat_that_turned_a_little_is_not_looked_for_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    finder = PoseFinder(CAMERA)
+    assert isinstance(finder.find(picture(PLANET, azimuth=40.0).frame), MatPose)
+    monkeypatch.delattr(cv2, "solvePnP")
+    assert isinstance(finder.find(picture(PLANET, azimuth=43.0).frame), MatPose)
