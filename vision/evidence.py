@@ -27,7 +27,7 @@ _HAZE_DIFFERS = 0.2
 _COVERED = float(np.log(0.06))
 _IN_THE_MIDDLE = float(np.log(0.5))
 """Every other motif leaves the middle of its area free."""
-_RING, _RING_SPREAD = np.array([-8.0, 0.0, 0.0]), np.array([14.0, 8.0, 8.0])
+_RING, _RING_SPREAD = np.array([-5.0, 0.0, 0.0]), np.array([12.0, 8.0, 8.0])
 """How the outer part of an area differs where a motif mixes into it that leaves the middle free."""
 _RINGED = float(np.log(0.03))
 _LIGHT = -45.0

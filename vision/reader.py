@@ -41,6 +41,8 @@ _PATIENT, _FURTHER = 20, 60.0
 """After so many frames behind a hand a turn of the mat is asked for, of so many degrees."""
 _SETTLED = 1
 """So often what is no news is weighed all the same, as light is learnt by steps."""
+_AT_ONCE = 3.0
+"""Log-odds at which the first frame of a placement is enough: a hand may be passing."""
 _LABELS = 6.0
 """Nats by which one way to hold a planet must lead before its areas teach tonight's colours."""
 _POSE_HINTS = {
@@ -179,7 +181,8 @@ class Reader:
         if self._light.tell(self._labels(found)):
             found = self._explained()
         self._found = found
-        reading = Verdict(found, self.coverage(), self.sure).reading()
+        sure = self.sure if self._standing[-1].frames > 1 else max(self.sure, _AT_ONCE)
+        reading = Verdict(found, self.coverage(), sure).reading()
         if reading.answer is Answer.MORE or self._borne_out(reading):
             return reading
         hint, turn = self.coverage().next_view()

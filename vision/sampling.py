@@ -24,7 +24,7 @@ _TILE_SIZE = 0.93
 _LINEAR = (np.arange(256) / 255.0) ** 2.2
 _LOG_LINEAR = np.log(_LINEAR + 1e-4)
 _SATURATED = 250
-_NEAR_BLACK = 0.012
+_NEAR_BLACK = 0.008
 """Added to what is reflected: near black a colour is noise, and is flattened."""
 _TO_XYZ: Floats = np.array(
     [[0.1805, 0.3576, 0.4124], [0.0722, 0.7152, 0.2126], [0.9505, 0.1192, 0.0193]]

@@ -46,6 +46,8 @@ class Standing:
     evidence: Evidence = field(default_factory=Evidence)
     best: Floats = field(default_factory=lambda: np.zeros(AREAS))
     last: Sample | None = None
+    frames: int = 0
+    """In so many frames anything of it was seen."""
     azimuth: float = 0.0
     seat: Seat = field(default_factory=Seat)
     """The seat on which the looks so far agree."""
@@ -66,6 +68,7 @@ class Standing:
         """Take in what a frame shows, and tell whether it is anything new."""
         squarely = self.best >= SQUARE_ENOUGH
         self._take(shot, seats, sampling)
+        self.frames += self.last is not None and len(self.last.slots) > 0
         if (
             self.evidence.views.is_news(self._told)
             or ((self.best >= SQUARE_ENOUGH) != squarely).any()
