@@ -30,6 +30,7 @@ _IN_THE_MIDDLE = float(np.log(0.5))
 _RING, _RING_SPREAD = np.array([-5.0, 0.0, 0.0]), np.array([12.0, 8.0, 8.0])
 """How the outer part of an area differs where a motif mixes into it that leaves the middle free."""
 _RINGED = float(np.log(0.03))
+"""Such motifs are few, and a disc in a bare face looks much like them."""
 _LIGHT = -45.0
 _TEXTURE = np.array([9.0, 4.0, 5.0])
 """How the inner and outer part of one area differ."""
@@ -189,7 +190,7 @@ def _through_shine(density: Floats, seen: Floats) -> Floats:
     return np.asarray(top + np.log(mixed.sum(axis=0)))
 
 
-_AROUND: Floats = np.array([_UNIFORM, 2 * _UNIFORM])[:, :, None] ** 2
+_SCATTER: Floats = np.array([_UNIFORM, 2 * _UNIFORM])[:, :, None] ** 2
 
 
 def _bare(shown: _Colours, hazy: Floats, looks: Looks, weights: Floats) -> Floats:
@@ -198,16 +199,16 @@ def _bare(shown: _Colours, hazy: Floats, looks: Looks, weights: Floats) -> Float
     The common colour is fitted to the areas; its own uncertainty pays for that.
     """
     colours = np.array([shown.outer, shown.inner])
-    noise = _AROUND + shown.noise + _HAZE_DIFFERS * (hazy - shown.noise)
+    noise = _SCATTER + shown.noise + _HAZE_DIFFERS * (hazy - shown.noise)
     metal = _unlike_plastic(colours, noise)
     strength = shown.seen / noise * np.stack([np.ones_like(metal), metal])[:, None]
     total = _by_face(strength) + 1 / looks.doubt
     common = (_by_face(strength * colours) + looks.common / looks.doubt) / total
     alike = np.repeat(common, EDGES, axis=2)
-    of_common = _around(colours - alike, noise)
+    of_common = _near_common(colours - alike, noise)
     of_common[1] += np.log(1 - _SAME_GREY * (1 - metal))
     around = either(of_common, _astray(colours, alike[0], noise[0], weights))
-    around[1] = either(around[1], _SMALL_DISC + _around(colours[1] - alike[0], noise[1]))
+    around[1] = either(around[1], _SMALL_DISC + _near_common(colours[1] - alike[0], noise[1]))
     prior = (common - looks.common) ** 2 / looks.doubt + np.log(looks.doubt) + np.log(total)
     plastic = np.maximum(shown.plastic, _COVERED) * shown.light
     faces = ((plastic + around.sum(axis=0)) * shown.seen) @ OF_FACE
@@ -215,7 +216,7 @@ def _bare(shown: _Colours, hazy: Floats, looks: Looks, weights: Floats) -> Float
     return np.asarray(faces - 0.5 * prior.sum(axis=(0, 1)) * any_seen)
 
 
-def _around(away: Floats, noise: Floats) -> Floats:
+def _near_common(away: Floats, noise: Floats) -> Floats:
     """Log-likelihood of colours so far from the common one of their face."""
     squares = away**2 / noise + np.log(noise)
     return np.asarray(-0.5 * squares.sum(axis=-2) - 1.5 * LOG_TAU)

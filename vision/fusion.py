@@ -7,10 +7,8 @@ import numpy as np
 from engine.planet.sphere import AREAS, FACES
 from vision.agreement import Bools, agreed
 from vision.frame import Floats
-from vision.views import Views
+from vision.views import NOISE, Views
 
-_NOISE = np.array([5.0, 1.2, 1.75])
-"""Deviation of one view of an area seen squarely; it grows with obliqueness."""
 _SHINE = 12.0
 """A view that is so much lighter than the darkest of the area counts half: shine only ever adds."""
 
@@ -47,12 +45,12 @@ def fuse(views: Views, shades: Floats) -> Fused:
         weights = np.asarray(weights / (1 + away + shine * shine))
         total = weights.sum(axis=0)
         mean = _mean(colours, weights, total)
-    noise = _NOISE**2 / np.maximum(np.minimum(total, 1.5), 1e-3)[:, None]
+    noise = NOISE**2 / np.maximum(np.minimum(total, 1.5), 1e-3)[:, None]
     means = mean.reshape(3, AREAS, 3)
     return Fused(total, means[0], means[1], means[2], noise, torn)
 
 
-_AWAY: Floats = np.tile(0.25 / _NOISE**2, AREAS)
+_AWAY: Floats = np.tile(0.25 / NOISE**2, AREAS)
 
 
 def _mean(colours: Floats, weights: Floats, total: Floats) -> Floats:

@@ -19,6 +19,8 @@ _FEWEST = 3
 _GOOD_RMS = 1.0
 _WORST_RMS = 2.5
 """Pixels at which a pose is given up, after the worst markers were left out."""
+_STEPS = (cv2.TERM_CRITERIA_COUNT, 4, 0.0)
+"""From 20 degrees and 20 mm away three steps end within 0.01 pixels."""
 _FAR_PIXELS = 14
 """A marker with a shorter side cannot be decoded reliably: its cells are two pixels wide."""
 _SEEN_SHARE = 0.6
@@ -103,16 +105,19 @@ class PoseFinder:
             pose, errors = self._refined(seen, *self._near)
             if pose.rms <= _GOOD_RMS:
                 return pose, errors
-        corners, pixels = seen.corners.reshape(-1, 3), seen.pixels.reshape(-1, 2)
-        lens = self.camera.matrix, self.camera.distortion
-        _, turn, move = cv2.solvePnP(corners, pixels, *lens, flags=cv2.SOLVEPNP_SQPNP)
+        _, turn, move = cv2.solvePnP(*self._points(seen), flags=cv2.SOLVEPNP_SQPNP)
         return self._refined(seen, turn, move)
 
-    def _refined(self, seen: Seen, turn: Any, move: Any) -> tuple[MatPose, Floats]:
+    def _points(self, seen: Seen) -> tuple[Floats, Floats, Floats, Floats]:
+        """Return corners on the mat, where they are in the picture, and the lens."""
         corners, pixels = seen.corners.reshape(-1, 3), seen.pixels.reshape(-1, 2)
-        lens = self.camera.matrix, self.camera.distortion
+        return corners, pixels, self.camera.matrix, self.camera.distortion
+
+    def _refined(self, seen: Seen, turn: Any, move: Any) -> tuple[MatPose, Floats]:
+        corners, pixels, matrix, distortion = self._points(seen)
         # OpenCV writes its result over what it was given to start from.
-        turn, move = cv2.solvePnPRefineLM(corners, pixels, *lens, turn.copy(), move.copy())
+        start = turn.copy(), move.copy()
+        turn, move = cv2.solvePnPRefineLM(corners, pixels, matrix, distortion, *start, _STEPS)
         rotation = np.asarray(cv2.Rodrigues(turn)[0], np.float64)
         translation = np.asarray(move, np.float64).ravel()
         shown = self.camera.project(moved(corners, rotation, translation))

@@ -14,17 +14,18 @@ from vision.adaptation import Adaptation
 from vision.alignment import Memory
 from vision.covering import uncovered
 from vision.evidence import Likelihood
-from vision.frame import Camera, Floats, Frame, Image
+from vision.frame import Camera, Floats, Frame
 from vision.glimpse import Glimpse
 from vision.hand import HandFinder
 from vision.inference import OK, Explanation, explain
+from vision.obstacles import in_the_way
 from vision.outcome import planet_of
 from vision.palette import Palette
-from vision.pose import MatPose, NoPose, PoseFinder, markers_missing
+from vision.pose import MatPose, NoPose, PoseFinder
 from vision.reading import Answer, Hint, Reading
-from vision.sampling import Sample, Sampler, Seat, White, paper_light
+from vision.sampling import Sample, Sampler, Seat, paper_light
 from vision.seat import SeatFinder
-from vision.solid import INRADIUS, PERMUTATIONS
+from vision.solid import PERMUTATIONS
 from vision.standing import Shot, Standing
 from vision.verdict import SQUARE_ENOUGH, SURE, Coverage, Verdict
 from vision.views import Evidence, Views, is_near
@@ -33,8 +34,6 @@ _PLACEMENTS = 4
 """Older placements are forgotten: each costs a refit at every frame, and two show every face."""
 _FAULT_AT_LEAST = 0.24
 """What only faces beyond 76 degrees say is wrong is looked at once more, from another side."""
-_HAND, _HIDDEN = 0.08, 2
-"""So much of the paper is coloured and so many markers in front are not seen: a hand is in view."""
 _ALWAYS = 3
 """From so many sides in a row nobody holds a hand before a planet."""
 _PATIENT, _FURTHER = 20, 60.0
@@ -126,7 +125,7 @@ class Reader:
             hint = _POSE_HINTS.get(pose, Hint.SHOW_MAT)
             return Reading(Answer.MORE, hint=hint, frames=self.frames, no_pose=pose)
         white = paper_light(frame.image, self.camera, pose)
-        if first := self._in_the_way(frame, pose, white):
+        if first := in_the_way(frame.image, pose, white, self.edge):
             return Reading(Answer.MORE, hint=first, frames=self.frames)
         news = self._standing[-1].take(Shot(frame.image, pose, white), self._seats, self._sample)
         if self._hand:
@@ -138,22 +137,12 @@ class Reader:
         self.reading = self._decide() if self._calm <= _SETTLED else self._as_before()
         return self.reading
 
-    def _in_the_way(self, frame: Frame, pose: MatPose, white: White) -> Hint | None:
-        """Return what to do before a planet can be looked at."""
-        if _is_bare(pose, self.edge):
-            return Hint.SET_DOWN
-        if _is_grey(frame.image):
-            return Hint.MORE_LIGHT
-        hand = white.covered > _HAND and markers_missing(pose) >= _HIDDEN
-        return Hint.HOLD_STILL if hand else None
-
     def _as_before(self) -> Reading:
         """Answer as to the last frame: more of the same is no more evidence."""
-        before = replace(self.reading, frames=self.frames)
-        if before.hint not in (Hint.TURN_ON, Hint.OTHER_FACE):
-            return before
-        hint, turn = self.coverage().next_view()
-        return replace(before, hint=hint, turn=turn)
+        hint, turn = self.reading.hint, self.reading.turn
+        if hint in (Hint.TURN_ON, Hint.OTHER_FACE):
+            hint, turn = self.coverage().next_view()
+        return replace(self.reading, hint=hint, turn=turn, frames=self.frames)
 
     def _sample(self, shot: Shot, seat: Seat) -> Sample:
         sample = self._sampler.sample(*shot, seat)
@@ -276,28 +265,3 @@ class Reader:
         """Return how well each place on the mat was seen in each placement."""
         best = [standing.best for standing in self._seen()]
         return Coverage(best, self._standing[-1].azimuth, self.frames)
-
-
-def _is_grey(image: Image) -> bool:
-    """Tell that a picture has no colour at all: so some cameras see in the dark."""
-    few = image[:: max(1, len(image) // _ROWS)]
-    # One row tells of most pictures that they have colours.
-    return all(bool((x[..., :1] == x[..., 1:]).all()) for x in (few[len(few) // 2], few))
-
-
-_ROWS = 16
-
-
-def _is_bare(pose: MatPose, edge: float) -> bool:
-    """Tell that no planet stands on the mat: a marker is seen that it would hide."""
-    seen = _CORNERS[[marker - mat.FIRST_ID for marker in pose.markers]]
-    rays = seen.reshape(-1, 3) - pose.camera
-    towards = np.array([0.0, 0.0, INRADIUS * edge]) - pose.camera
-    along = rays @ towards
-    beside = float(towards @ towards) - along * along / np.einsum("ik,ik->i", rays, rays)
-    near = beside < (0.9 * INRADIUS * edge) ** 2
-    # Half a marker is enough: a camera high above sees a part of each over the planet.
-    return bool(near.any() and (near.reshape(-1, 4).sum(axis=1) >= 2).any())
-
-
-_CORNERS: Floats = np.array([mat.CORNERS[marker] for marker in mat.MARKER_IDS])

@@ -14,8 +14,10 @@ _MOST = 12
 _BUCKET = np.radians(12)
 """Frames from nearer than this are one view: they show the same shine and the same errors."""
 _COLOURS = 3
-_STIR, _HEAVIER = np.array([3.5, 0.9, 1.3]), 0.05
-"""Most of what one look at an area is off by anyway: by less it says nothing new."""
+NOISE = np.array([5.0, 1.2, 1.75])
+"""Deviation of one view of an area seen squarely; it grows with obliqueness."""
+_HEAVIER = 0.05
+"""By less, and by less than that deviation, a frame says nothing new."""
 _OF_A_SIDE = 3
 """Views from one side: before a hand came, with it, and after it had moved."""
 
@@ -49,7 +51,7 @@ class Views(NamedTuple):
         """Tell whether they say more than the noise in what was known."""
         if self.weights.shape != known.weights.shape:
             return True
-        moved = (np.abs(self.colours - known.colours) > _STIR).any()
+        moved = (np.abs(self.colours - known.colours) > NOISE).any()
         return bool(moved or (np.abs(self.weights - known.weights) > _HEAVIER).any())
 
 
