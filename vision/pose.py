@@ -163,14 +163,14 @@ class PoseFinder:
             right, total = right + int(agreed.sum()), total + len(agreed)
         return total > 0 and right >= _CELLS_RIGHT * total
 
-    def _next_box(self, pose: MatPose) -> tuple[int, int, int, int]:
+    def _next_box(self, pose: MatPose) -> Box:
         """Return where to look next: around the disc and a little more."""
         pixels = self.camera.project(moved(_RIM, pose.rotation, pose.translation))
-        low, high = pixels.min(axis=0), pixels.max(axis=0)
-        margin = _MARGIN * (high - low)
-        left, top = np.maximum(low - margin, 0).astype(int).tolist()
-        right, bottom = np.minimum(high + margin, self.camera.size).astype(int).tolist()
-        return left, top, right, bottom
+        left, top, wide, high = cv2.boundingRect(pixels.astype(np.float32))
+        beside, above = int(_MARGIN * wide), int(_MARGIN * high)
+        width, height = self.camera.size
+        right, bottom = min(left + wide + beside, width), min(top + high + above, height)
+        return max(left - beside, 0), max(top - above, 0), right, bottom
 
 
 def look_up(image: Image, pixels: Floats) -> Image:

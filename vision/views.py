@@ -51,8 +51,11 @@ class Views(NamedTuple):
         """Tell whether they say more than the noise in what was known."""
         if self.weights.shape != known.weights.shape:
             return True
-        moved = (np.abs(self.colours - known.colours) > NOISE).any()
-        return bool(moved or (np.abs(self.weights - known.weights) > _HEAVIER).any())
+        away = self.colours - known.colours
+        away *= away
+        away *= self.weights[:, :, None] / NOISE**2
+        heavier = np.abs(self.weights - known.weights)
+        return bool(away.max(initial=0.0) > 1.0 or heavier.max(initial=0.0) > _HEAVIER)
 
 
 @dataclass(slots=True, eq=False)

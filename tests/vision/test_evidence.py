@@ -80,6 +80,26 @@ def test_a_standstill_does_not_make_sure() -> None:
     assert belief(turned).max(axis=1).sum() >= belief(once).max(axis=1).sum() - 1e-3
 
 
+@pytest.mark.parametrize(
+    "cosine, shift, news",
+    [(0.9, 4.0, False), (0.9, 7.0, True), (0.3, 7.0, False), (0.3, 13.0, True)],
+)
+def test_news_is_what_exceeds_the_noise_of_a_look(cosine: float, shift: float, news: bool) -> None:
+    """At a slant a look is off by more, so more of it is noise."""
+    before = views((sample(TILES, cosine=cosine), 0.0))
+    after = views((sample(TILES, cosine=cosine, shift=shift), 0.0))
+    assert after.is_news(before) is news
+    assert not before.is_news(before)
+
+
+def test_another_view_and_a_clearer_one_are_news() -> None:
+    frame = sample(TILES)
+    known = views((frame, 0.0))
+    assert views((frame, 0.0), (frame, 60.0)).is_news(known)
+    assert views((replace(frame, clear=frame.clear * 0.9), 0.0)).is_news(known)
+    assert not views().is_news(views())
+
+
 def test_each_colour_is_told_by_its_name() -> None:
     told = given(views((sample(TILES), 0.0)))
     assert "".join(LETTERS[k] for k in told.habitats.argmax(axis=1)) == TILES

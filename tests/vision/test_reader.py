@@ -66,6 +66,15 @@ def test_a_standstill_is_weighed_until_it_says_nothing_new() -> None:
     assert turned.seen != steps[-1].seen
 
 
+@pytest.mark.parametrize("rotation, answers", [(29, ["more", "accepted"]), (3, ["accepted"] * 2)])
+def test_a_hand_may_pass_before_the_first_frame(rotation: int, answers: list[str]) -> None:
+    """The same picture twice: what is hardly sure is accepted only when it stays."""
+    known = parse_planet("GDDDD/11")
+    frame = Frame(picture(known.with_tile(laid(1, "GDOGD")), Seat(rotation)).frame, CAMERA)
+    looking = reader(known)
+    assert [looking.step(frame).answer.value for _ in range(2)] == answers
+
+
 def test_while_nothing_is_new_the_hint_goes_on_turning() -> None:
     looking = reader()
     for _ in range(5):
