@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from engine.planet.sphere import EDGES
+from vision.agreement import Bools
 from vision.evidence import (
     Likelihood,
     Looks,
@@ -25,6 +26,8 @@ class Adaptation:
 
     start: Palette
     looks: Looks = field(init=False)
+    torn: list[Bools] = field(default_factory=list)
+    """For each placement the faces of which looks show different things."""
     _beliefs: list[Floats] = field(default_factory=list)
     _told: list[Floats] = field(default_factory=list)
 
@@ -43,6 +46,7 @@ class Adaptation:
     def forget_oldest(self) -> None:
         """Leave out what was believed of the first placement."""
         self._beliefs, self._told = self._beliefs[1:], self._told[1:]
+        self.torn = self.torn[1:]
 
     def step(self, views: list[Views]) -> list[Likelihood]:
         """Return the likelihoods of all placements, some of which may be new to it."""
@@ -59,6 +63,7 @@ class Adaptation:
             ]
             self._beliefs = [self._believed(k, one) for k, one in enumerate(given)]
             self._learn(fused)
+        self.torn = [one.torn for one in fused]
         return given
 
     def _believed(self, place: int, given: Likelihood) -> Floats:

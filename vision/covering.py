@@ -4,6 +4,7 @@ import numpy as np
 
 from engine.planet.sphere import EDGES, FACES
 from vision.frame import Floats
+from vision.palette import Palette
 from vision.sampling import Sample
 
 _SPREAD = np.array([9.0, 2.5, 3.0])
@@ -13,13 +14,15 @@ _STRONG = np.array([5.0, 7.0])
 _UNLIKE = np.array([10.0, 4.0, 5.0])
 _FURTHEST = 9.0
 """So far from every habitat, in squares of the above, that it is no tile of one habitat."""
+_CORE = 4.0
+"""So near to the core's tint that it is a bare face whose disc is hardly seen."""
 
 
 _FACES: Floats = np.eye(FACES)
 
 
-def uncovered(sample: Sample, habitats: Floats) -> Sample:
-    """Leave out the faces that something lies before, the habitats' colours being known."""
+def uncovered(sample: Sample, palette: Palette) -> Sample:
+    """Leave out the faces that something lies before, the planet's colours being known."""
     faces = sample.slots // EDGES
     of_face = _FACES[:, faces]
     count = np.maximum(of_face.sum(axis=1), 1.0)[:, None]
@@ -30,5 +33,6 @@ def uncovered(sample: Sample, habitats: Floats) -> Sample:
     plain = (spread < _SPREAD**2).all(axis=1) & (np.abs(middle[:, 1:]) > _STRONG).any(axis=1)
     if not plain.any():
         return sample
-    away = (((middle[:, None] - habitats) / _UNLIKE) ** 2).sum(axis=2)
-    return sample.only(~(plain & (away > _FURTHEST).all(axis=1))[faces])
+    away = (((middle[:, None] - palette.means) / _UNLIKE) ** 2).sum(axis=2)
+    bare = (((middle - palette.core)[:, 1:] / _UNLIKE[1:]) ** 2).sum(axis=1) < _CORE
+    return sample.only(~(plain & ~bare & (away > _FURTHEST).all(axis=1))[faces])

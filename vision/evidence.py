@@ -29,6 +29,8 @@ _IN_THE_MIDDLE = float(np.log(0.5))
 """Every other motif leaves the middle of its area free."""
 _RING, _RING_SPREAD = np.array([-5.0, 0.0, 0.0]), np.array([12.0, 8.0, 8.0])
 """How the outer part of an area differs where a motif mixes into it that leaves the middle free."""
+_RINGS: Floats = np.array([_RING, -_MOTIF])[:, :, None]
+_RING_SPREADS: Floats = np.array([_RING_SPREAD, _MOTIF_SPREAD])[:, :, None] ** 2
 _RINGED = float(np.log(0.03))
 """Such motifs are few, and a disc in a bare face looks much like them."""
 _LIGHT = -45.0
@@ -131,7 +133,7 @@ def likelihood(fused: Fused, looks: Looks) -> Likelihood:
     texture = -0.5 * ((shown.inner - shown.outer) ** 2 / loose + np.log(loose)).sum(axis=0)
     texture = np.maximum(texture - 1.5 * LOG_TAU, _ODD)
     texture += _emblem(texture, shown.seen)
-    covered = _under_motif(texture, shown, looks, precision, size)
+    covered = _under_motif(texture, shown, looks, fused.shade)
     habitats = either(either(habitats, _ODD) + texture, covered) * shown.seen
     return Likelihood(habitats.T, _bare(shown, noise, looks, fused.weights), shown.seen)
 
@@ -158,25 +160,29 @@ def _haze(lightness: Floats) -> Floats:
     return np.asarray((_HAZE * np.minimum(darkness - 1.0, 3.0)[..., None]) ** 2)
 
 
-def _under_motif(
-    texture: Floats, shown: _Colours, looks: Looks, precision: Floats, size: Floats
-) -> Floats:
+def _under_motif(texture: Floats, shown: _Colours, looks: Looks, shade: Floats) -> Floats:
     """Log-likelihood of areas of which a motif covers a part: ink shows in its gaps.
 
     Under a light one those are the darkest pixels outside, and under any often the middle.
     """
     colours = np.array([shown.dark - _DARKER[:, None], shown.inner])
     away = colours[:, :, None] - looks.veiled[:, 0, :, None]
-    dark, inside = -0.5 * (away * away * precision).sum(axis=1) - size
+    noise = shown.noise + _haze(colours[:, 0] + shade).swapaxes(1, 2)
+    variance = looks.variance + noise[:, :, None]
+    dark, inside = -0.5 * (away * away / variance + np.log(variance)).sum(axis=1) - 1.5 * LOG_TAU
     covered = dark + shown.motif + _COVERED + either(texture, inside + _IN_THE_MIDDLE)
     return either(np.where(shown.light, covered, _NIL), inside + _ringed(shown))
 
 
 def _ringed(shown: _Colours) -> Floats:
-    """Log-likelihood of what lies around middles that show the ink: cactuses in sand, say."""
-    loose = _RING_SPREAD[:, None] ** 2 + 2 * shown.noise
-    away = (shown.outer - shown.inner - _RING[:, None]) ** 2 / loose + np.log(loose)
-    return np.asarray(_RINGED - 0.5 * away.sum(axis=0) - 1.5 * LOG_TAU)
+    """Log-likelihood of what lies around middles that show the ink.
+
+    Motifs mix into it as cactuses into sand, or a light one covers it as foam covers the sea.
+    """
+    loose = _RING_SPREADS + 2 * shown.noise
+    away = (shown.outer - shown.inner - _RINGS) ** 2 / loose + np.log(loose)
+    mixed, covered = _RINGED - 0.5 * away.sum(axis=1) - 1.5 * LOG_TAU
+    return either(mixed, np.where(shown.light, covered, _NIL))
 
 
 def _through_shine(density: Floats, seen: Floats) -> Floats:

@@ -21,6 +21,8 @@ class Fused(NamedTuple):
     inner: Floats
     dark: Floats
     noise: Floats
+    shade: Floats
+    """How much darker the light makes it look, where it was seen."""
     torn: Bools
     """Faces of which looks show different things: something came between in one of them."""
 
@@ -47,7 +49,8 @@ def fuse(views: Views, shades: Floats) -> Fused:
         mean = _mean(colours, weights, total)
     noise = NOISE**2 / np.maximum(np.minimum(total, 1.5), 1e-3)[:, None]
     means = mean.reshape(3, AREAS, 3)
-    return Fused(total, means[0], means[1], means[2], noise, torn)
+    shade = (shades[..., 0] * weights).sum(axis=0) / np.maximum(total, 1e-9)
+    return Fused(total, means[0], means[1], means[2], noise, shade, torn)
 
 
 _AWAY: Floats = np.tile(0.25 / NOISE**2, AREAS)

@@ -27,7 +27,7 @@ from vision.sampling import Sample, Sampler, Seat, paper_light
 from vision.seat import SeatFinder
 from vision.solid import PERMUTATIONS
 from vision.standing import Shot, Standing
-from vision.verdict import SQUARE_ENOUGH, SURE, Coverage, Verdict
+from vision.verdict import DOUBTFUL, SQUARE_ENOUGH, SURE, Coverage, Verdict
 from vision.views import Evidence, Views, is_near
 
 _PLACEMENTS = 4
@@ -40,8 +40,6 @@ _PATIENT, _FURTHER = 20, 60.0
 """After so many frames behind a hand a turn of the mat is asked for, of so many degrees."""
 _SETTLED = 1
 """So often what is no news is weighed all the same, as light is learnt by steps."""
-_AT_ONCE = 3.0
-"""Log-odds at which the first frame of a placement is enough: a hand may be passing."""
 _LABELS = 6.0
 """Nats by which one way to hold a planet must lead before its areas teach tonight's colours."""
 _POSE_HINTS = {
@@ -148,7 +146,7 @@ class Reader:
         sample = self._sampler.sample(*shot, seat)
         clear = sample if self._brown else self._hands.clear(sample, *shot, seat)
         self._hand = not len(clear.slots) and len(sample.slots) > 0
-        return uncovered(clear, self._light.looks.palette.means)
+        return uncovered(clear, self._light.looks.palette)
 
     def _behind_a_hand(self) -> Reading:
         """Wait for it to go, and then for the mat to turn: a hand that is always there is none."""
@@ -170,7 +168,7 @@ class Reader:
         if self._light.tell(self._labels(found)):
             found = self._explained()
         self._found = found
-        sure = self.sure if self._standing[-1].frames > 1 else max(self.sure, _AT_ONCE)
+        sure = self.sure if self._standing[-1].frames > 1 else max(self.sure, DOUBTFUL)
         reading = Verdict(found, self.coverage(), sure).reading()
         if reading.answer is Answer.MORE or self._borne_out(reading):
             return reading
@@ -264,4 +262,7 @@ class Reader:
     def coverage(self) -> Coverage:
         """Return how well each place on the mat was seen in each placement."""
         best = [standing.best for standing in self._seen()]
-        return Coverage(best, self._standing[-1].azimuth, self.frames)
+        clear = [
+            one * ~np.repeat(torn, EDGES) for one, torn in zip(best, self._light.torn, strict=False)
+        ]
+        return Coverage(best, clear, self._standing[-1].azimuth, self.frames)

@@ -16,6 +16,8 @@ from vision.solid import NORMALS, PERMUTATIONS
 
 SURE = 1.6
 """Log-odds at which a planet is accepted; the sweep chose it: see DECISIONS.md."""
+DOUBTFUL = 3.0
+"""The same where a hand may have been before what is new."""
 _REFUSES = 3.0
 """A fault must explain the frames better than the expected planet by so many nats."""
 _TOLERATED = 0.0
@@ -32,21 +34,23 @@ class Coverage:
     """How squarely each area's place on the mat was seen at best, one row a placement."""
 
     best: Sequence[Floats]
+    clear: Sequence[Floats]
+    """The same, but 0 on faces of which looks show different things."""
     azimuth: float
     """Where the camera stands over the mat now."""
     frames: int
 
     def of_faces(self, rotations: Sequence[int]) -> Floats:
         """Return for each face of the planet, held so, how squarely it was seen at best."""
-        squarely = [
-            best[PERMUTATIONS[rotation]][::EDGES]
-            for best, rotation in zip(self.best, rotations, strict=True)
-        ]
-        return np.asarray(np.max(squarely, axis=0))
+        return _of_faces(self.best, rotations)
+
+    def clear_faces(self, rotations: Sequence[int]) -> Floats:
+        """Return the same without the faces of which looks show different things."""
+        return _of_faces(self.clear, rotations)
 
     def next_view(self) -> tuple[Hint, float]:
         """Say which way to turn to see an unseen face, or to set the planet down on another."""
-        squarely = self.best[-1][::EDGES]
+        squarely = self.clear[-1][::EDGES]
         low = squarely[EDGES + 1 : FACES - 1].max() >= SQUARE_ENOUGH
         last = FACES - 1 if low else EDGES + 1
         unseen = [face for face in range(1, last) if squarely[face] < SQUARE_ENOUGH]
@@ -55,6 +59,13 @@ class Coverage:
         sides = np.arctan2(NORMALS[unseen, 1], NORMALS[unseen, 0]) - self.azimuth
         away = (sides + np.pi) % (2 * np.pi) - np.pi
         return Hint.TURN_ON, -float(np.degrees(away[np.abs(away).argmin()]))
+
+
+def _of_faces(seen: Sequence[Floats], rotations: Sequence[int]) -> Floats:
+    squarely = [
+        one[PERMUTATIONS[rotation]][::EDGES] for one, rotation in zip(seen, rotations, strict=True)
+    ]
+    return np.asarray(np.max(squarely, axis=0))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,7 +85,7 @@ class Verdict:
         asked = self._asked(owner, best, lead)
         if self._undecided(owner):
             return replace(asked, hint=Hint.WHOSE, turn=0.0)
-        if word == OK and lead > self.sure and self._trusted(best):
+        if word == OK and lead > self._enough(best) and self._trusted(best):
             return replace(asked, answer=Answer.ACCEPTED, hint=None, turn=0.0, new=_new(best))
         as_expected = float(np.logaddexp(best.masses[OK], best.left_out))
         if word != OK and best.masses[word] - as_expected > _REFUSES:
@@ -96,11 +107,16 @@ class Verdict:
         others = (_plausible(one) for name, one in self.found.items() if name != owner)
         return any(mine - other < _REFUSES for other in others)
 
+    def _enough(self, best: Explanation) -> float:
+        """Return the log-odds to ask for: more where looks at what is new contradict each other."""
+        clearly = self.coverage.clear_faces(best.rotations)
+        torn = any(clearly[face] < SQUARE_ENOUGH for face in _fresh(best))
+        return max(self.sure, DOUBTFUL) if torn else self.sure
+
     def _trusted(self, best: Explanation) -> bool:
         """Every face that matters was seen squarely enough, and no face speaks against memory."""
         squarely = self.coverage.of_faces(best.rotations)
-        fresh = range(FACES) if best.memory is None else best.fresh
-        if any(squarely[face] < SQUARE_ENOUGH for face in fresh):
+        if any(squarely[face] < SQUARE_ENOUGH for face in _fresh(best)):
             return False
         if not self._witnessed(best, squarely):
             return False
@@ -144,6 +160,11 @@ def _plausible(given: Explanation) -> float:
     anyones = Fault.OTHER_PLANET.value
     masses = [mass for verdict, mass in given.masses.items() if verdict != anyones]
     return float(np.logaddexp.reduce(masses))
+
+
+def _fresh(best: Explanation) -> Sequence[int]:
+    """Return the faces of which nothing was known."""
+    return range(FACES) if best.memory is None else best.fresh
 
 
 def _new(best: Explanation) -> tuple[Placement, ...]:

@@ -37,6 +37,9 @@ def sweep(given: argparse.Namespace) -> list[Row]:
     with get_context("spawn").Pool(given.processes, maxtasksperchild=50) as pool:
         for batch in pool.imap(run, tables):
             rows += batch
+            for row in batch:
+                if row.wrong_accept:
+                    sys.stderr.write(f"\r{told(row)}\n")
             _progress(rows, given.sessions, monotonic() - start)
             if monotonic() - start > 60 * given.minutes:
                 break

@@ -50,11 +50,14 @@ def read(
     placements: Sequence[str],
     expected: int = 1,
     sure: float = SURE,
+    torn: Sequence[int] = (),
 ) -> Reading:
-    """Return the answer to placements that show these letters."""
+    """Return the answer to placements that show these letters, some places torn."""
     given = [told(letters, sure) for letters in placements]
     found = {
         owner: explain(None if planet is None else Memory.of(planet), given, expected)
         for owner, planet in memories.items()
     }
-    return Verdict(found, Coverage([one.seen for one in given], 0.0, len(given))).reading()
+    seen = [one.seen for one in given]
+    clear = [one * ~np.isin(np.arange(AREAS) // EDGES, torn) for one in seen]
+    return Verdict(found, Coverage(seen, clear, 0.0, len(given))).reading()

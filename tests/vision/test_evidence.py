@@ -92,14 +92,6 @@ def test_news_is_what_exceeds_the_noise_of_a_look(cosine: float, shift: float, n
     assert not before.is_news(before)
 
 
-def test_another_view_and_a_clearer_one_are_news() -> None:
-    frame = sample(TILES)
-    known = views((frame, 0.0))
-    assert views((frame, 0.0), (frame, 60.0)).is_news(known)
-    assert views((replace(frame, clear=frame.clear * 0.9), 0.0)).is_news(known)
-    assert not views().is_news(views())
-
-
 def test_each_colour_is_told_by_its_name() -> None:
     told = given(views((sample(TILES), 0.0)))
     assert "".join(LETTERS[k] for k in told.habitats.argmax(axis=1)) == TILES
@@ -264,16 +256,26 @@ def test_ink_in_the_gaps_tells_what_lies_under_a_light_motif() -> None:
     assert LETTERS[int(shown.argmax())] == "M"
 
 
-def test_more_of_the_same_is_no_news() -> None:
-    known = views((sample(TILES), 0.0)).copy()
-    assert not views((sample(TILES, shift=1.0), 0.0)).is_news(known)
-    assert views((sample(TILES, shift=9.0), 0.0)).is_news(known)
+def test_foam_over_all_but_the_middle_of_the_sea_is_no_ice() -> None:
+    area = TILES.index("O")
+    clear = sample(TILES)
+    frame = replace(clear, inner=clear.inner.copy(), dark=clear.dark.copy())
+    frame.outer[area], frame.dark[area] = (-16.0, 2.0, -7.5), (-30.0, 3.0, -14.0)
+    shown = belief(given(views((frame, 0.0))))[area]
+    assert LETTERS[int(shown.argmax())] == "O"
+
+
+def test_a_hand_another_view_and_a_clearer_one_are_news() -> None:
+    frame = sample(TILES)
+    known = views((frame, 0.0)).copy()
     assert views((hand(sample(TILES)), 0.0)).is_news(known)
-    assert views((sample(TILES), 0.0), (sample(TILES), 60.0)).is_news(known)
+    assert views((frame, 0.0), (frame, 60.0)).is_news(known)
+    assert views((replace(frame, clear=frame.clear * 0.9), 0.0)).is_news(known)
+    assert not views().is_news(views())
 
 
 def test_a_face_that_is_skin_all_over_is_not_seen() -> None:
-    left = uncovered(hand(sample(TILES), (3, 7)), PALETTE.means)
+    left = uncovered(hand(sample(TILES), (3, 7)), PALETTE)
     assert sorted(set(range(FACES)) - set((left.slots // EDGES).tolist())) == [3, 7]
 
 
@@ -281,4 +283,12 @@ def test_tiles_and_bare_faces_are_seen_whatever_they_show() -> None:
     frame = sample("FFFFF" + "DDDDD" + TILES[2 * EDGES :])
     frame.outer[:EDGES] = (-50.0, 9.0, 13.0)
     frame.inner[:EDGES] = (-30.0, 0.0, 2.0)
-    assert len(uncovered(frame, PALETTE.means).slots) == AREAS
+    assert len(uncovered(frame, PALETTE).slots) == AREAS
+
+
+def test_a_bare_face_in_tinted_light_is_seen_where_its_disc_is_not() -> None:
+    palette = replace(PALETTE, core=np.array([-40.0, -4.0, 5.0]))
+    frame = replace(sample(TILES), inner=sample(TILES).inner)
+    frame.outer[:EDGES], frame.inner[:EDGES] = (-45.0, -1.0, 9.0), (-36.0, 1.0, 7.0)
+    assert len(uncovered(frame, palette).slots) == AREAS
+    assert len(uncovered(frame, PALETTE).slots) == AREAS - EDGES

@@ -62,6 +62,19 @@ def test_poor_colours_are_neither_accepted_nor_refused(sure: float) -> None:
     assert read({"": KNOWN}, [held(NOW, 4)], sure=sure).answer is Answer.MORE
 
 
+@pytest.mark.parametrize("sure, answer", [(5.0, Answer.MORE), (8.0, Answer.ACCEPTED)])
+def test_where_looks_contradict_each_other_more_is_asked_of_what_is_new(
+    sure: float, answer: Answer
+) -> None:
+    """A hand may have been before it; what is remembered of other faces is not touched by that."""
+    new, known = PERMUTATIONS[SHOWING[0], [EDGES * NEW.face, EDGES]] // EDGES
+    shown = {"": KNOWN}, [held(NOW, SHOWING[0])]
+    reading = read(*shown, sure=sure, torn=[new])
+    assert reading.answer is answer
+    assert reading.hint is (Hint.TURN_ON if answer is Answer.MORE else None)
+    assert read(*shown, sure=sure, torn=[known]).answer is Answer.ACCEPTED
+
+
 @pytest.mark.parametrize("expected, more", [(0, []), (2, [6, 8]), (3, [6, 8, 9])])
 def test_as_many_new_tiles_as_rounds_were_missed_are_accepted(
     expected: int, more: list[int]
@@ -135,7 +148,7 @@ def seen(*faces: int) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
 def test_the_nearest_face_that_was_not_seen_is_asked_for(
     faces: list[int], azimuth: float, hint: Hint, degrees: float
 ) -> None:
-    said, turn = Coverage([seen(*faces)], azimuth, 1).next_view()
+    said, turn = Coverage([seen(*faces)], [seen(*faces)], azimuth, 1).next_view()
     assert said is hint
     assert abs(turn) == pytest.approx(degrees)
 
