@@ -46,7 +46,6 @@ class Adaptation:
     def forget_oldest(self) -> None:
         """Leave out what was believed of the first placement."""
         self._beliefs, self._told = self._beliefs[1:], self._told[1:]
-        self.torn = self.torn[1:]
 
     def step(self, views: list[Views]) -> list[Likelihood]:
         """Return the likelihoods of all placements, some of which may be new to it."""

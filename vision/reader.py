@@ -201,6 +201,8 @@ class Reader:
 
     def _explained(self) -> dict[str, Explanation]:
         self._given = self._light.step(self.views())
+        for standing, torn in zip(self._seen(), self._light.torn, strict=True):
+            standing.torn = torn
         return self._weighed(self._given)
 
     def _weighed(self, given: list[Likelihood]) -> dict[str, Explanation]:
@@ -261,8 +263,6 @@ class Reader:
 
     def coverage(self) -> Coverage:
         """Return how well each place on the mat was seen in each placement."""
-        best = [standing.best for standing in self._seen()]
-        clear = [
-            one * ~np.repeat(torn, EDGES) for one, torn in zip(best, self._light.torn, strict=False)
-        ]
+        seen = self._seen()
+        best, clear = [one.best for one in seen], [one.clear for one in seen]
         return Coverage(best, clear, self._standing[-1].azimuth, self.frames)

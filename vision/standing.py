@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.planet.sphere import AREAS
+from engine.planet.sphere import AREAS, EDGES, FACES
 from vision import mat
+from vision.agreement import Bools
 from vision.frame import Floats, Image
 from vision.pose import MatPose
 from vision.sampling import Sample, Seat, White
@@ -45,6 +46,8 @@ class Standing:
 
     evidence: Evidence = field(default_factory=Evidence)
     best: Floats = field(default_factory=lambda: np.zeros(AREAS))
+    torn: Bools = field(default_factory=lambda: np.zeros(FACES, bool))
+    """The faces of which looks show different things."""
     last: Sample | None = None
     frames: int = 0
     """In so many frames anything of it was seen."""
@@ -63,6 +66,11 @@ class Standing:
     def is_seen(self) -> bool:
         """Whether any area was."""
         return len(self.evidence.views.weights) > 0
+
+    @property
+    def clear(self) -> Floats:
+        """How squarely each area was seen at best, 0 where looks show different things."""
+        return self.best * ~np.repeat(self.torn, EDGES)
 
     def take(self, shot: Shot, seats: SeatFinder, sampling: Sampling) -> bool:
         """Take in what a frame shows, and tell whether it is anything new."""
