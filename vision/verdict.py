@@ -16,6 +16,8 @@ from vision.solid import NORMALS, PERMUTATIONS
 
 SURE = 1.6
 """Log-odds at which a planet is accepted; the sweep chose it: see DECISIONS.md."""
+_WHOLE = 2.25
+"""The same for a planet of which nothing was known: 60 areas may be misread, not 5."""
 DOUBTFUL = 3.0
 """The same where a hand may have been before what is new."""
 _REFUSES = 3.0
@@ -108,10 +110,11 @@ class Verdict:
         return any(mine - other < _REFUSES for other in others)
 
     def _enough(self, best: Explanation) -> float:
-        """Return the log-odds to ask for: more where looks at what is new contradict each other."""
+        """Return the log-odds to ask for: more where more is new, or looks at it contradict."""
         clearly = self.coverage.clear_faces(best.rotations)
-        torn = any(clearly[face] < SQUARE_ENOUGH for face in _fresh(best))
-        return max(self.sure, DOUBTFUL) if torn else self.sure
+        if any(clearly[face] < SQUARE_ENOUGH for face in _fresh(best)):
+            return max(self.sure, DOUBTFUL)
+        return max(self.sure, _WHOLE) if best.memory is None else self.sure
 
     def _trusted(self, best: Explanation) -> bool:
         """Every face that matters was seen squarely enough, and no face speaks against memory."""

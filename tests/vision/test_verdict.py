@@ -9,7 +9,7 @@ from engine.planet.sphere import AREAS, EDGES
 from tests.vision.made_up import held, laid, read
 from vision.reading import Answer, Change, Fault, Hint, Reading
 from vision.solid import PERMUTATIONS
-from vision.verdict import Coverage
+from vision.verdict import SURE, Coverage
 
 KNOWN = parse_planet("OFFDM/GGDDM/OOMMF/8/FFGGO")
 NEW = laid(6, "OODFM")
@@ -112,6 +112,12 @@ def test_an_unknown_planet_takes_two_placements() -> None:
     reading = read({"": None}, [held(NOW, 0), held(NOW, 7)])
     assert reading.answer is Answer.ACCEPTED
     assert reading.value.same_as(NOW)
+
+
+def test_a_planet_of_which_nothing_is_known_takes_surer_odds() -> None:
+    reading = read({"": None}, [held(NOW, 0), held(NOW, 7)], sure=5.0)
+    assert reading.answer is Answer.MORE
+    assert reading.lead > SURE
 
 
 def test_what_is_not_seen_of_an_unknown_planet_is_not_told() -> None:
