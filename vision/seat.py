@@ -16,7 +16,7 @@ from vision.solid import TILE, areas_mm, face_axes, face_centres
 
 _CAP = 0.22
 """Beyond this difference it is another colour, however different."""
-_FURTHEST = Seat(np.radians(7.0), 6.0, 6.0)
+_FURTHEST = np.array([np.radians(7.0), 6.0, 6.0])
 _GRID: Floats = np.array(list(product((-1.0, 0.0, 1.0), repeat=3)))
 _SCALES = (
     Seat(np.radians(2.4), 2.2, 2.2),
@@ -74,7 +74,7 @@ def settled(fits: Sequence[Fit]) -> Seat:
         share = 1 / (1 + np.einsum("ni,nij,nj->n", away, held, away) / _ODD)
         wanted = np.einsum("n,nij,nj->i", share, held, own)
         seat = np.linalg.solve(np.einsum("n,nij->ij", share, bends) + _HOLD, wanted)
-    return _limited(seat)
+    return Seat(*np.clip(seat, -_FURTHEST, _FURTHEST).tolist())
 
 
 _HOLD: Floats = np.diag(2 * _PULL / _ANCHOR**2)
@@ -87,9 +87,12 @@ class SeatFinder:
     camera: Camera
     edge: float = mat.EDGE
 
-    def find(self, image: Image, pose: MatPose, white: White, near: Seat) -> Fit:
-        """Return the seat in which the areas are most of one colour, starting near another."""
-        found = Fit(near, np.zeros((3, 3)))
+    def find(self, image: Image, pose: MatPose, white: White) -> Fit:
+        """Return the seat in which the areas are most of one colour.
+
+        It starts at the outline: looks that start from what others found would share its errors.
+        """
+        found = Fit(Seat(), np.zeros((3, 3)))
         for scale in _SCALES:
             found = self._step(image, pose, white, found.seat, scale)
         return found
@@ -105,7 +108,7 @@ class SeatFinder:
         spread = _spread(image, shown.reshape(len(moves), -1, 2), white)
         away = (np.array(seat) + moves) / _ANCHOR
         cost = spread + _PULL * (away**2).sum(axis=1)
-        best = _limited(np.array(seat) + _lowest(cost) * np.array(scale))
+        best = Seat(*(np.array(seat) + _lowest(cost) * np.array(scale)).tolist())
         return Fit(best, _bend(spread) / np.outer(scale, scale))
 
     def _slopes(self, points: Floats, pose: MatPose, seat: Seat) -> tuple[Floats, Floats]:
@@ -126,8 +129,11 @@ def _spread(image: Image, pixels: Floats, white: White) -> Floats:
     shown = look_up(image, pixels - 0.5)
     light = (255 * np.exp(white.plane[0, ::2] / 2.2)).astype(np.float32)
     by_area = shown[..., ::2].reshape(len(pixels), _PER_AREA, -1, 2) / light
-    middle = by_area.mean(axis=1, keepdims=True)
-    away = np.minimum(np.abs(by_area - middle), _CAP)
+    differs = by_area - by_area.mean(axis=1, keepdims=True)
+    # Opposite points, since a disc that ends just there is half seen all around.
+    around = by_area[:, :, EDGES :: EDGES + 1]
+    differs[:, :, EDGES :: EDGES + 1] = (around - np.roll(around, _PER_AREA // 2, axis=1)) / 2
+    away = np.minimum(np.abs(differs), _CAP)
     return np.asarray(2 * away.mean(axis=(1, 2, 3)), np.float64)
 
 
@@ -161,8 +167,3 @@ def _bend(spread: Floats) -> Floats:
 
 
 _FLAT = 1e-5
-
-
-def _limited(seat: Floats) -> Seat:
-    furthest = np.array(_FURTHEST)
-    return Seat(*np.clip(seat, -furthest, furthest).tolist())

@@ -96,7 +96,7 @@ class Standing:
             known.shots[1:] = [shot]
         elif len(self._looks) < _MOST:
             self._looks.append(_Look(self.azimuth, [shot]))
-            self.fits.append(seats.find(*shot, self.seat))
+            self.fits.append(seats.find(*shot))
             if self._settles():
                 self._read_anew(sampling)
                 return

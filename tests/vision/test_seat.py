@@ -1,12 +1,15 @@
 """The seat is found by making each area one colour; all pictures are rendered."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from engine.planet.notation import parse_planet
-from tests.vision.rendered import CAMERA, picture
+from tests.vision.rendered import CAMERA, LENS, picture, scene
 from vision.frame import Image
 from vision.pose import MatPose, PoseFinder
+from vision.render import Moment, render
 from vision.render import Seat as Placed
 from vision.sampling import Seat, paper_light
 from vision.seat import Fit, SeatFinder, settled
@@ -14,16 +17,16 @@ from vision.seat import Fit, SeatFinder, settled
 FULL = parse_planet("OFDMG/GGDDM/OOMMF/DDFFO/OFDMG/GMDFO/OOFFD/DDMMG/GGOOF/FDFDM/MOMOG/FFGGO")
 
 
-def fitted(image: Image, near: Seat | None = None) -> Fit:
+def fitted(image: Image) -> Fit:
     """What a picture says of the planet's seat."""
     pose = PoseFinder(CAMERA).find(image)
     assert isinstance(pose, MatPose)
-    return SeatFinder(CAMERA).find(image, pose, paper_light(image, CAMERA, pose), near or Seat())
+    return SeatFinder(CAMERA).find(image, pose, paper_light(image, CAMERA, pose))
 
 
-def sought(image: Image, near: Seat | None = None) -> Seat:
+def sought(image: Image) -> Seat:
     """The seat of the planet in a picture."""
-    return fitted(image, near).seat
+    return fitted(image).seat
 
 
 @pytest.mark.parametrize(
@@ -44,12 +47,29 @@ def test_a_plain_planet_does_not_wander() -> None:
 
 
 def test_no_seat_is_further_off_than_people_leave_one() -> None:
-    near = Seat(np.radians(6.9), 5.9, -5.9)
+    sharp = np.diag([50.0, 50.0, 50.0])
+    assert settled([Fit(Seat(0.3, 8.0, -8.0), sharp)]) == pytest.approx(
+        (np.radians(7.0), 6.0, -6.0), abs=1e-9
+    )
     noise = np.asarray(picture(FULL).frame.copy())
     noise[:350] = np.random.default_rng(2).integers(0, 255, (350, 1280, 3))
-    seat = sought(noise, near)
-    assert abs(np.degrees(seat.yaw)) <= 7.0 + 1e-9
+    seat = sought(noise)
+    assert abs(np.degrees(seat.yaw)) <= 7.0
     assert max(abs(seat.x), abs(seat.y)) <= 6.0
+
+
+@pytest.mark.parametrize("radius", [5.0, 6.0, 7.0, 9.0])
+@pytest.mark.parametrize("x, y", [(0.0, 0.0), (2.0, -1.5)])
+def test_discs_tell_the_seat_of_an_empty_planet(radius: float, x: float, y: float) -> None:
+    """Also where a disc ends just where it is looked at."""
+    table = replace(scene(), style=replace(scene().style, metal_radius=radius))
+    fits = []
+    for azimuth in range(0, 360, 60):
+        moment = Moment(float(azimuth))
+        shown = render(table, parse_planet("12"), Placed(17, 0.0, x, y), LENS, moment)
+        fits.append(fitted(shown.frame))
+    together = settled(fits)
+    assert (together.x, together.y) == pytest.approx((x, y), abs=1.3)
 
 
 def test_each_look_is_believed_where_it_sees_best() -> None:

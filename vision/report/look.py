@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.frame import Floats, Frame
 from vision.pose import MatPose, PoseFinder
-from vision.sampling import Seat, White, paper_light, seat_pose
+from vision.sampling import White, paper_light, seat_pose
 from vision.seat import SeatFinder
 from vision.solid import TILE, areas_mm
 
@@ -54,7 +54,7 @@ class Look:
     def triangles(self) -> Floats:
         """Return the 60 areas of the planet as it sits, in pixels: 60 x 3 x 2."""
         finder = SeatFinder(self.frame.camera, self.edge)
-        seat = finder.find(self.frame.image, self.pose, self.white, Seat()).seat
+        seat = finder.find(self.frame.image, self.pose, self.white).seat
         axes, centre = seat_pose(self.pose, seat, self.edge)
         points = areas_mm(self.edge, TILE, 0.93).reshape(-1, 3)
         return self.frame.camera.project(points @ axes.T + centre).reshape(-1, 3, 2)
