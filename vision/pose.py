@@ -28,6 +28,7 @@ _SEEN_SHARE = 0.6
 _CELLS_RIGHT = 0.8
 _MARGIN = 0.15
 _PLENTY = 5
+_ANYWHERE = 1e5
 
 
 class MatPose(NamedTuple):
@@ -166,7 +167,9 @@ class PoseFinder:
     def _next_box(self, pose: MatPose) -> Box:
         """Return where to look next: around the disc and a little more."""
         pixels = self.camera.project(moved(_RIM, pose.rotation, pose.translation))
-        left, top, wide, high = cv2.boundingRect(pixels.astype(np.float32))
+        # What lies beside the lens or behind it is anywhere, too far for whole numbers.
+        shown = np.minimum(np.maximum(pixels, -_ANYWHERE), _ANYWHERE)
+        left, top, wide, high = cv2.boundingRect(shown.astype(np.float32))
         beside, above = int(_MARGIN * wide), int(_MARGIN * high)
         width, height = self.camera.size
         right, bottom = min(left + wide + beside, width), min(top + high + above, height)

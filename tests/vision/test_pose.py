@@ -144,6 +144,19 @@ def test_following_the_mat_finds_what_looking_everywhere_finds() -> None:
         assert np.linalg.norm(ours.camera - theirs.camera) < 2.0
 
 
+@pytest.mark.parametrize("tilt", [0.0, 1.5, np.pi / 2])
+@pytest.mark.parametrize("away", [98.0, 60.0, 10.0, 1e-9])
+def test_wherever_a_mat_seems_to_be_it_is_next_looked_for_in_the_picture(
+    tilt: float, away: float
+) -> None:
+    """Also where a part of it lies beside the lens, or behind it."""
+    turn = np.asarray(cv2.Rodrigues(np.array([tilt, 0.0, 0.0]))[0], np.float64)
+    seems = MatPose(turn, np.array([0.0, 0.0, away]), np.zeros(3), 0.0, ())
+    left, top, right, bottom = PoseFinder(CAMERA)._next_box(seems)
+    assert 0 <= left < right <= CAMERA.size[0]
+    assert 0 <= top < bottom <= CAMERA.size[1]
+
+
 def test_a_mat_that_was_moved_is_found_anew() -> None:
     finder = PoseFinder(CAMERA)
     image = bare_mat()
