@@ -18,7 +18,7 @@ from vision.recording import Recording
 from vision.recording_json import load
 from vision.report import page, write_report
 from vision.report.bins import by_angle
-from vision.report.chart import Bar, Point, covered, shares
+from vision.report.chart import Bar, Point, covered, risk, shares
 from vision.report.look import Look, cut
 from vision.report.sheet import card, worst_first
 from vision.scores import Share
@@ -184,3 +184,12 @@ def test_a_chart_draws_any_share(share: Share) -> None:
     drawn = shares([Bar("<any>", share)], "a chart")
     assert "&lt;any&gt;" in drawn
     assert "nan" not in drawn
+
+
+@pytest.mark.parametrize("accepted", [0.0, 0.2, 0.4, 1.0])
+def test_how_much_is_accepted_stands_beside_the_names_of_the_axis(accepted: float) -> None:
+    drawn = risk([Point(1.0, 0.0)], accepted)
+    place = re.search(r'<text x="([\d.]+)" y="24" text-anchor="(\w+)">accepted', drawn)
+    assert place
+    left = float(place[1]) - (100 if place[2] == "end" else 0)
+    assert left > 96

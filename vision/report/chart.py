@@ -88,6 +88,8 @@ def covered(wrong: Sequence[bool]) -> list[Point]:
 
 _TALL, _BASE, _WIDE, _START = 300, 256, 540, 96
 _END = _WIDE - 24
+_NARROW = 0.3
+"""In a smaller share of the width there is no room for words."""
 
 
 def risk(points: Sequence[Point], accepted: float) -> str:
@@ -95,7 +97,9 @@ def risk(points: Sequence[Point], accepted: float) -> str:
     top = max([0.1, *(point.risk for point in points)])
     at, middle = _across(accepted), (_START + _END) / 2
     below = f'class="quiet" x="{middle}" y="{_TALL - 4}" text-anchor="middle"'
-    side = f'x="{at - 8:.1f}" y="24" text-anchor="end"'
+    # To the left of a line that stands far left are the names of the axis.
+    reach, anchor = (8, "start") if accepted < _NARROW else (-8, "end")
+    side = f'x="{at + reach:.1f}" y="24" text-anchor="{anchor}"'
     parts = [
         *_net(top),
         f'<rect class="kept" x="{_START}" y="8" width="{at - _START:.1f}" height="{_BASE - 8}"/>',
