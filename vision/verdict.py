@@ -27,6 +27,8 @@ _TOLERATED_OBLIQUE = 2.0
 """What may speak against a remembered face: nothing if it was seen squarely, little otherwise."""
 SQUARE_ENOUGH = 0.29
 """A new tile must have been seen at no more than 73 degrees."""
+_SHOWN = 3
+"""A planet shows so many faces to anybody; of a cup or a hand one or two may pass for some."""
 _SEEN = 0.2
 """One that is remembered is known again up to 78 degrees, if the colours speak for it."""
 
@@ -121,7 +123,7 @@ class Verdict:
         squarely = self.coverage.of_faces(best.rotations)
         if any(squarely[face] < SQUARE_ENOUGH for face in _fresh(best)):
             return False
-        if not self._witnessed(best, squarely):
+        if np.count_nonzero(squarely) < _SHOWN or not self._witnessed(best, squarely):
             return False
         limit = np.where(squarely < SQUARE_ENOUGH, _TOLERATED_OBLIQUE, _TOLERATED)
         return bool((best.doubt <= limit).all())

@@ -29,6 +29,15 @@ def test_a_new_tile_in_sight_is_accepted_however_the_planet_is_held(rotation: in
     assert reading.seen.count(False) == 1
 
 
+def test_what_shows_two_faces_is_no_planet() -> None:
+    """Of a cup or a hand some sides may look like what is remembered."""
+    place = int(PERMUTATIONS[SHOWING[0], EDGES] // EDGES)
+    beside = next(face for face in range(12) if face != place)
+    for shown, answer in (((place, beside), Answer.MORE), (range(12), Answer.ACCEPTED)):
+        hidden = [face for face in range(12) if face not in shown]
+        assert read({"": KNOWN}, [held(KNOWN, SHOWING[0], hidden)], 0).answer is answer
+
+
 @pytest.mark.parametrize("rotation", HIDING)
 def test_a_new_tile_underneath_is_asked_for(rotation: int) -> None:
     reading = read({"": KNOWN}, [held(NOW, rotation)])
