@@ -1,34 +1,29 @@
-"""A hand before the planet: plain skin that goes on over the seams between tiles."""
+"""A hand before the planet: skin that goes on over the planet's outline."""
 
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
-from engine.planet.sphere import EDGES
 from vision import mat
 from vision.frame import Camera, Floats, Image, moved
 from vision.pose import MatPose, look_up
-from vision.sampling import Bools, Sample, Seat, White, linear, reflected, seat_pose
-from vision.solid import LIP, areas_mm
+from vision.sampling import Bools, Seat, White, linear, reflected, seat_pose
+from vision.solid import areas_mm
 
-_SKIN, _TINTS = np.array([9.5, 12.0]), np.array([5.0, 6.0])
-_PLAIN = np.array([7.0, 2.0, 2.0])
-"""How little the parts of an area differ where nothing is printed. A seam differs by more."""
-_SAME, _ALIKE, _SURELY = 1.0, 1.5, 2
-"""Of one area alone the seam has to be the same; two with a seam much like them are of a hand."""
-_SQUARELY = 0.29
-"""At a slant a seam is too narrow to be seen."""
-
-
-def _seams() -> Floats:
-    """Points along the lip beside each area, and along the edge between two faces."""
-    middle, first, second = (areas_mm(mat.EDGE, LIP)[:, k, None] for k in range(3))
-    sides = np.array([0.2, 0.35, 0.5, 0.65, 0.8])[:, None]
-    along = first * (1 - sides) + second * sides
-    return np.stack([middle + out * (along - middle) for out in (0.965, 1.0)], axis=1)
-
-
-_SEAMS = _seams()
+_PLACES, _TOGETHER, _APART = 128, 5, 2
+"""So many places around the outline are looked at; of every other the mean with its neighbours."""
+_ACROSS: Floats = np.linspace(-4.5, 4.5, 7)[:, None, None]
+"""Millimetres from the outline: from a tile's own picture to what lies behind the planet."""
+_BEHIND = slice(5, 7)
+_SKIN, _TINTS = np.array([[[9.5]], [[12.0]]]), np.array([[[8.0]], [[9.0]]])
+_SMOOTH = np.array([[[9.0]], [[3.5]], [[4.5]]])
+"""How little skin differs from one of those places to the next; the outline differs by more."""
+_ALIKE = np.array([[[9.0]], [[3.0]], [[4.0]]])
+"""How little the table differs from itself."""
+_MOSTLY = 0.4
+"""Wood may look like skin and like mountains before it, but goes on where something else is."""
+_CORNERS: Floats = areas_mm(mat.EDGE)[:, 1]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,31 +33,43 @@ class HandFinder:
     camera: Camera
     edge: float = mat.EDGE
 
-    def clear(
-        self, sample: Sample, image: Image, pose: MatPose, white: White, seat: Seat
-    ) -> Sample:
-        """Leave out what a hand lies before: nothing is left where it is surely there."""
-        places = np.flatnonzero(_is_skin(sample))
-        if not len(places):
-            return sample
-        points = _SEAMS[sample.slots[places]].reshape(-1, 3) * (self.edge / mat.EDGE)
-        shown = look_up(
-            image, self.camera.project(moved(points, *seat_pose(pose, seat, self.edge)))
-        )
-        light = white.at(points + np.array((seat.x, seat.y, 0.0)))
-        colours = reflected(linear(shown)[None], light, white.ink)[0]
-        away = np.abs(colours.reshape(len(places), 2, -1, 3) - sample.outer[places, None, None])
-        differs = (np.median(away, axis=2) / _PLAIN).max(axis=(1, 2))
-        if np.count_nonzero(differs < _ALIKE) >= _SURELY:
-            return sample.only(np.zeros(len(sample.slots), bool))
-        faces = sample.slots // EDGES
-        return sample.only(~np.isin(faces, faces[places[differs < _SAME]]))
+    def is_before(self, image: Image, pose: MatPose, white: White, seat: Seat) -> bool:
+        """Tell whether a hand or an arm lies before the planet."""
+        places, inside = self._around(pose, seat)
+        shown = cv2.blur(linear(look_up(image, places)), (_TOGETHER, 1))[:, ::_APART]
+        colours = reflected(shown, white.at(np.zeros((1, 3))), white.ink).transpose(2, 0, 1).copy()
+        skin = np.abs(colours[1:] - _SKIN) < _TINTS
+        smooth = np.abs(colours[:, 1:] - colours[:, :-1]) < _SMOOTH
+        crossed = inside[::_APART] & _all(skin) & _all(smooth)
+        # A finger is two places wide.
+        return bool((crossed & np.roll(crossed, 1)).any()) and _ends(crossed, colours[:, _BEHIND])
+
+    def _around(self, pose: MatPose, seat: Seat) -> tuple[Floats, Bools]:
+        """Return pixels across the outline, and at which places all of them are in the picture."""
+        axes, centre = seat_pose(pose, seat, self.edge)
+        corners = self.camera.project(moved(_CORNERS * (self.edge / mat.EDGE), axes, centre))
+        hull = cv2.convexHull(corners.astype(np.float32))[:, 0].astype(float)
+        sides = np.roll(hull, -1, axis=0) - hull
+        lengths = np.hypot(sides[:, 0], sides[:, 1])
+        ends = np.cumsum(lengths)
+        along = (np.arange(_PLACES) + 0.5) * (ends[-1] / _PLACES)
+        side = np.searchsorted(ends, along)
+        forward = sides[side] / lengths[side, None]
+        outline = hull[side] + forward * (along - ends[side] + lengths[side])[:, None]
+        outward = forward[:, ::-1] * (1.0, -1.0)
+        scale = self.camera.matrix[0, 0] / float(np.linalg.norm(centre))
+        places = outline + outward * (_ACROSS * scale)
+        inside = (places >= 0) & (places < np.array(self.camera.size))
+        return places, inside.all(axis=(0, 2))
 
 
-def _is_skin(sample: Sample) -> Bools:
-    """Tell which areas are plain and of the tint of skin, which mountains may be as well."""
-    tint = np.abs(sample.outer[:, 1:] - _SKIN) < _TINTS
-    inside = np.abs(sample.inner - sample.outer) < _PLAIN
-    dark = np.abs(sample.dark - sample.outer) < _PLAIN
-    squarely = sample.cosines > _SQUARELY
-    return np.asarray(tint.all(axis=1) & inside.all(axis=1) & dark.all(axis=1) & squarely)
+def _all(tests: Bools) -> Bools:
+    """Tell which places pass all tests."""
+    return np.asarray(tests.reshape(-1, tests.shape[-1]).all(axis=0))
+
+
+def _ends(crossed: Bools, behind: Floats) -> bool:
+    """Tell whether what crosses the outline is not just of the colour of what is there."""
+    skin = np.median(behind[:, :, crossed], axis=(1, 2), keepdims=True)
+    alike = (np.abs(behind - skin) < _ALIKE).all(axis=0).any(axis=0)
+    return bool(np.count_nonzero(crossed) > _MOSTLY * np.count_nonzero(alike))

@@ -81,6 +81,8 @@ class Reader:
     """Frames since one that showed anything new."""
     _hand: bool = field(init=False, default=False)
     """Whether a hand was before the planet in the last frame."""
+    _clear: Sample | None = None
+    """What the last frame that was looked through for a hand showed, without one."""
     _hidden: deque[float] = field(default_factory=lambda: deque(maxlen=200))
     """Where the camera stood in the frames, one after the other, in which a hand was before it."""
     _brown: bool = False
@@ -144,9 +146,19 @@ class Reader:
 
     def _sample(self, shot: Shot, seat: Seat) -> Sample:
         sample = self._sampler.sample(*shot, seat)
-        clear = sample if self._brown else self._hands.clear(sample, *shot, seat)
-        self._hand = not len(clear.slots) and len(sample.slots) > 0
-        return uncovered(clear, self._light.looks.palette)
+        self._hand = not self._brown and self._shows_hand(sample, shot, seat)
+        if self._hand:
+            return sample.only(np.zeros(len(sample.slots), bool))
+        return uncovered(sample, self._light.looks.palette)
+
+    def _shows_hand(self, sample: Sample, shot: Shot, seat: Seat) -> bool:
+        """Tell whether a hand is there; what shows the same as without one has none."""
+        if self._clear is not None and sample.is_like(self._clear):
+            return False
+        if self._hands.is_before(*shot, seat):
+            return True
+        self._clear = sample
+        return False
 
     def _behind_a_hand(self) -> Reading:
         """Wait for it to go, and then for the mat to turn: a hand that is always there is none."""

@@ -26,6 +26,8 @@ _LOG_LINEAR = np.log(_LINEAR + 1e-4)
 _SATURATED = 250
 _NEAR_BLACK = 0.008
 """Added to what is reflected: near black a colour is noise, and is flattened."""
+_NOISE = np.array([9.0, 6.0, 7.0])
+"""How much an area's colour differs from one picture to the next."""
 _TO_XYZ: Floats = np.array(
     [[0.1805, 0.3576, 0.4124], [0.0722, 0.7152, 0.2126], [0.9505, 0.1192, 0.0193]]
 ).T / np.array([0.9505, 1.0, 1.089])
@@ -69,6 +71,13 @@ class Sample:
     """1 where nothing is blown out, down to 0.15 where everything is."""
     dark: Floats
     """The colour of an area's darkest quarter: ink that a light motif leaves free."""
+
+    def is_like(self, other: "Sample") -> bool:
+        """Tell whether it shows the same areas in the same colours, but for the noise."""
+        if not np.array_equal(self.slots, other.slots):
+            return False
+        away = np.abs(np.concatenate([self.outer - other.outer, self.inner - other.inner]))
+        return bool((away.max(axis=0) < _NOISE).all())
 
     def only(self, kept: Bools) -> "Sample":
         """Return some of the areas."""

@@ -68,6 +68,11 @@ class Standing:
         return len(self.evidence.views.weights) > 0
 
     @property
+    def _shows_any(self) -> bool:
+        """Whether the last frame showed any area."""
+        return self.last is not None and len(self.last.slots) > 0
+
+    @property
     def clear(self) -> Floats:
         """How squarely each area was seen at best, 0 where looks show different things."""
         return self.best * ~np.repeat(self.torn, EDGES)
@@ -76,7 +81,7 @@ class Standing:
         """Take in what a frame shows, and tell whether it is anything new."""
         squarely = self.best >= SQUARE_ENOUGH
         self._take(shot, seats, sampling)
-        self.frames += self.last is not None and len(self.last.slots) > 0
+        self.frames += self._shows_any
         if (
             self.evidence.views.is_news(self._told)
             or ((self.best >= SQUARE_ENOUGH) != squarely).any()
@@ -99,7 +104,12 @@ class Standing:
             self.fits.append(seats.find(*shot))
             if self._settles():
                 self._read_anew(sampling)
-                return
+            else:
+                self._read(sampling(shot, self.seat), self.azimuth)
+            if not self._shows_any:
+                # What a hand covers tells of no seat.
+                del self._looks[-1], self.fits[-1]
+            return
         self._read(sampling(shot, self.seat), self.azimuth)
 
     def _settles(self) -> bool:
