@@ -11,10 +11,12 @@ from vision.pose import MatPose, look_up
 from vision.sampling import Bools, Seat, White, linear, reflected, seat_pose
 from vision.solid import areas_mm
 
-_PLACES, _TOGETHER, _APART = 128, 5, 2
-"""So many places around the outline are looked at; of every other the mean with its neighbours."""
-_ACROSS: Floats = np.linspace(-4.5, 4.5, 7)[:, None, None]
+_PLACES = 128
+_ACROSS: Floats = np.linspace(-5, 5, 21)[:, None, None]
 """Millimetres from the outline: from a tile's own picture to what lies behind the planet."""
+_TOGETHER = 5, 3
+"""So many places along the outline and across it are seen as one, as pictures are noisy."""
+_MIDDLES = slice(1, None, 3), slice(None, None, 2)
 _BEHIND = slice(5, 7)
 _SKIN, _TINTS = np.array([[[9.5]], [[12.0]]]), np.array([[[8.0]], [[9.0]]])
 _SMOOTH = np.array([[[9.0]], [[3.5]], [[4.5]]])
@@ -36,11 +38,11 @@ class HandFinder:
     def is_before(self, image: Image, pose: MatPose, white: White, seat: Seat) -> bool:
         """Tell whether a hand or an arm lies before the planet."""
         places, inside = self._around(pose, seat)
-        shown = cv2.blur(linear(look_up(image, places)), (_TOGETHER, 1))[:, ::_APART]
+        shown = cv2.blur(linear(look_up(image, places)), _TOGETHER)[_MIDDLES]
         colours = reflected(shown, white.at(np.zeros((1, 3))), white.ink).transpose(2, 0, 1).copy()
         skin = np.abs(colours[1:] - _SKIN) < _TINTS
         smooth = np.abs(colours[:, 1:] - colours[:, :-1]) < _SMOOTH
-        crossed = inside[::_APART] & _all(skin) & _all(smooth)
+        crossed = inside[_MIDDLES[1]] & _all(skin) & _all(smooth)
         # A finger is two places wide.
         return bool((crossed & np.roll(crossed, 1)).any()) and _ends(crossed, colours[:, _BEHIND])
 
