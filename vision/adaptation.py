@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from engine.planet.sphere import EDGES
-from vision.agreement import Bools
 from vision.evidence import (
     Likelihood,
     Looks,
@@ -26,8 +25,8 @@ class Adaptation:
 
     start: Palette
     looks: Looks = field(init=False)
-    torn: list[Bools] = field(default_factory=list)
-    """For each placement the faces of which looks show different things."""
+    fused: list[Fused] = field(default_factory=list)
+    """What each placement's looks show together."""
     _beliefs: list[Floats] = field(default_factory=list)
     _told: list[Floats] = field(default_factory=list)
 
@@ -62,7 +61,7 @@ class Adaptation:
             ]
             self._beliefs = [self._believed(k, one) for k, one in enumerate(given)]
             self._learn(fused)
-        self.torn = [one.torn for one in fused]
+        self.fused = fused
         return given
 
     def _believed(self, place: int, given: Likelihood) -> Floats:

@@ -13,6 +13,7 @@ from vision.evidence import OF_FACE, Likelihood
 from vision.frame import Floats
 from vision.palette import CLASSES
 from vision.solid import PERMUTATIONS
+from vision.tile_prior import any_tile
 
 Ints = NDArray[np.intp]
 
@@ -23,12 +24,10 @@ _MOST = 400
 _MOST_JOINED = 4000
 """So many are scored by all placements together before the best are kept."""
 ROTATED = len(PERMUTATIONS)
-_FACE_OF: Ints = PERMUTATIONS[:, ::EDGES] // EDGES
-"""_FACE_OF[r, f] is the place on the mat where face f lies in rotation r."""
+FACE_OF: Ints = PERMUTATIONS[:, ::EDGES] // EDGES
+"""FACE_OF[r, f] is the place on the mat where face f lies in rotation r."""
 _ROWS: Ints = PERMUTATIONS * CLASSES
 """Where in a table of habitats the row of an area begins, in each rotation."""
-ALONE = 4.0
-"""A tile of one habitat is unlikely by so much: every tile known shows two or three."""
 FAULT = -7.0
 """A known face that changed, as log-odds before anything is seen."""
 
@@ -94,15 +93,11 @@ def log_sum(values: Floats, axis: int | tuple[int, ...]) -> Floats:
 
 
 def _fresh(habitats: Floats) -> Floats:
-    """Log-likelihood of some tile on each face; a tile of one habitat is rare."""
-    by_face = habitats.reshape(*habitats.shape[:-2], FACES, EDGES, CLASSES)
-    any_tile = (log_sum(by_face, -1) - LOG_CLASSES).sum(axis=-1)
-    same = np.exp(by_face.sum(axis=-2) - (any_tile[..., None] + EDGES * LOG_CLASSES))
-    return np.asarray(any_tile + np.log1p(-_SAME_SHARE * np.minimum(same.sum(axis=-1), 1.0)))
+    """Log-likelihood of some tile on each face."""
+    return any_tile(habitats.reshape(*habitats.shape[:-2], FACES, EDGES, CLASSES))
 
 
 LOG_CLASSES = float(np.log(CLASSES))
-_SAME_SHARE = 1 - float(np.exp(-ALONE))
 
 
 def _known(memory: Memory, areas: Floats, bare: Floats) -> Floats:
@@ -125,11 +120,11 @@ class Place(NamedTuple):
         """Log-likelihood of what is remembered, 60 rotations x 12 faces."""
         letters = np.maximum(memory.habitats, 0)
         shown = self.given.habitats.take(_ROWS + letters)
-        return _known(memory, shown, self.given.bare.take(_FACE_OF))
+        return _known(memory, shown, self.given.bare.take(FACE_OF))
 
     def scores(self, memory: Memory) -> Floats:
         """Score each rotation, every face explained as well as can be and change at a price."""
-        anything = np.maximum(self.fresh, self.given.bare).take(_FACE_OF) + FAULT * memory.tiled
+        anything = np.maximum(self.fresh, self.given.bare).take(FACE_OF) + FAULT * memory.tiled
         return np.asarray(np.maximum(self.known(memory), anything).sum(axis=1))
 
     @property
@@ -147,16 +142,32 @@ def _joined(
         place.given.habitats[PERMUTATIONS[rotations[:, k]]] for k, place in enumerate(places)
     )
     bare = np.asarray(
-        sum(place.given.bare[_FACE_OF[rotations[:, k]]] for k, place in enumerate(places))
+        sum(place.given.bare[FACE_OF[rotations[:, k]]] for k, place in enumerate(places))
     )
     areas = np.asarray(habitats)
     alone = len(places) == 1
-    fresh = places[0].fresh[_FACE_OF[rotations[:, 0]]] if alone else _fresh(areas)
+    if not alone:
+        areas = _tempered(areas, places, rotations)
+    fresh = places[0].fresh[FACE_OF[rotations[:, 0]]] if alone else _fresh(areas)
     if memory is None:
         return Aligned(rotations, areas, bare, fresh, bare, left_out)
     letters = np.maximum(memory.habitats, 0)
     shown = areas[:, np.arange(AREAS), letters]
     return Aligned(rotations, areas, bare, fresh, _known(memory, shown, bare), left_out)
+
+
+def _tempered(areas: Floats, places: Sequence[Place], rotations: Ints) -> Floats:
+    """Weigh less what several placements say of an area: what is odd in its print they share."""
+    seen = np.asarray(
+        sum(place.given.seen[PERMUTATIONS[rotations[:, k]]] for k, place in enumerate(places))
+    )
+    share = 1 / (1 + _SHARED * np.maximum(seen - 1, 0.0))
+    top = areas.max(axis=2, keepdims=True)
+    return np.asarray(top + (areas - top) * share[..., None])
+
+
+_SHARED = 0.5
+"""A second look from elsewhere says so much less of an area than it would of another print."""
 
 
 def alignments(memory: Memory | None, places: Sequence[Place]) -> Aligned:

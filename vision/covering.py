@@ -3,6 +3,7 @@
 import numpy as np
 
 from engine.planet.sphere import EDGES, FACES
+from vision.agreement import Bools
 from vision.frame import Floats
 from vision.palette import Palette
 from vision.sampling import Sample
@@ -16,6 +17,9 @@ _FURTHEST = 9.0
 """So far from every habitat, in squares of the above, that it is no tile of one habitat."""
 _CORE = 4.0
 """So near to the core's tint that it is a bare face whose disc is hardly seen."""
+_SKIN, _TINTS = np.array([9.5, 12.0]), np.array([8.0, 9.0])
+_SQUARELY = 0.35
+"""At a slant the middles of areas are too narrow to be told apart."""
 
 
 _FACES: Floats = np.eye(FACES)
@@ -30,9 +34,27 @@ def uncovered(sample: Sample, palette: Palette) -> Sample:
     middle = (of_face @ (outer + inner)) / (2 * count)
     around = middle[faces]
     spread = of_face @ ((outer - around) ** 2 + (inner - around) ** 2) / (2 * count)
+    fingers = _fingers(sample, of_face, count)
     plain = (spread < _SPREAD**2).all(axis=1) & (np.abs(middle[:, 1:]) > _STRONG).any(axis=1)
-    if not plain.any():
+    if not (plain | fingers).any():
         return sample
     away = (((middle[:, None] - palette.means) / _UNLIKE) ** 2).sum(axis=2)
     bare = (((middle - palette.core)[:, 1:] / _UNLIKE[1:]) ** 2).sum(axis=1) < _CORE
-    return sample.only(~(plain & ~bare & (away > _FURTHEST).all(axis=1))[faces])
+    strange = plain & ~bare & (away > _FURTHEST).all(axis=1)
+    return sample.only(~(strange | fingers)[faces])
+
+
+def _fingers(sample: Sample, of_face: Floats, count: Floats) -> Bools:
+    """Tell which faces show skin in the middle of every area, and not around it.
+
+    Fingertips end there; what is printed in an area is its own.
+    """
+    middle = of_face @ sample.inner / count
+    around = of_face @ sample.outer / count
+    faces = sample.slots // EDGES
+    inside = of_face @ (sample.inner - middle[faces]) ** 2 / count
+    outside = of_face @ (sample.outer - around[faces]) ** 2 / count
+    squarely = of_face @ sample.cosines / count[:, 0] > _SQUARELY
+    skin = (np.abs(middle[:, 1:] - _SKIN) < _TINTS).all(axis=1)
+    alike = (inside < _SPREAD**2).all(axis=1) & (outside > 2 * _SPREAD**2).any(axis=1)
+    return np.asarray(squarely & skin & alike & (count[:, 0] == EDGES))

@@ -58,11 +58,16 @@ class Likelihood(NamedTuple):
     habitats: Floats
     bare: Floats
     seen: Floats
+    discs: Floats
+    """For each face how surely its middle looks unlike what is around it, as a metal disc does."""
 
     def only(self, areas: Bools) -> "Likelihood":
         """Return what some areas say, whole faces of them."""
         return Likelihood(
-            self.habitats * areas[:, None], self.bare * areas[::EDGES], self.seen * areas
+            self.habitats * areas[:, None],
+            self.bare * areas[::EDGES],
+            self.seen * areas,
+            self.discs * areas[::EDGES],
         )
 
 
@@ -135,7 +140,8 @@ def likelihood(fused: Fused, looks: Looks) -> Likelihood:
     texture += _emblem(texture, shown.seen)
     covered = _under_motif(texture, shown, looks, fused.shade)
     habitats = either(either(habitats, _ODD) + texture, covered) * shown.seen
-    return Likelihood(habitats.T, _bare(shown, noise, looks, fused.weights), shown.seen)
+    bare, discs = _bare(shown, noise, looks, fused.weights)
+    return Likelihood(habitats.T, bare, shown.seen, discs)
 
 
 def either(one: Floats, other: Floats | float) -> Floats:
@@ -199,8 +205,10 @@ def _through_shine(density: Floats, seen: Floats) -> Floats:
 _SCATTER: Floats = np.array([_UNIFORM, 2 * _UNIFORM])[:, :, None] ** 2
 
 
-def _bare(shown: _Colours, hazy: Floats, looks: Looks, weights: Floats) -> Floats:
+def _bare(shown: _Colours, hazy: Floats, looks: Looks, weights: Floats) -> tuple[Floats, Floats]:
     """Log-likelihood of bare faces: one colour of plastic outside and one of metal inside.
+
+    Also tells on which faces there is metal.
 
     The common colour is fitted to the areas; its own uncertainty pays for that.
     """
@@ -218,8 +226,9 @@ def _bare(shown: _Colours, hazy: Floats, looks: Looks, weights: Floats) -> Float
     prior = (common - looks.common) ** 2 / looks.doubt + np.log(looks.doubt) + np.log(total)
     plastic = np.maximum(shown.plastic, _COVERED) * shown.light
     faces = ((plastic + around.sum(axis=0)) * shown.seen) @ OF_FACE
-    any_seen = shown.seen @ OF_FACE > 0
-    return np.asarray(faces - 0.5 * prior.sum(axis=(0, 1)) * any_seen)
+    count = shown.seen @ OF_FACE
+    discs = (metal * shown.seen) @ OF_FACE / np.maximum(count, 1.0)
+    return np.asarray(faces - 0.5 * prior.sum(axis=(0, 1)) * (count > 0)), discs
 
 
 def _near_common(away: Floats, noise: Floats) -> Floats:

@@ -38,7 +38,7 @@ class HandFinder:
     def is_before(self, image: Image, pose: MatPose, white: White, seat: Seat) -> bool:
         """Tell whether a hand or an arm lies before the planet."""
         places, inside = self._around(pose, seat)
-        shown = cv2.blur(linear(look_up(image, places)), _TOGETHER)[_MIDDLES]
+        shown: Floats = cv2.blur(linear(look_up(image, places)), _TOGETHER)[_MIDDLES].astype(float)
         colours = reflected(shown, white.at(np.zeros((1, 3))), white.ink).transpose(2, 0, 1).copy()
         skin = np.abs(colours[1:] - _SKIN) < _TINTS
         smooth = np.abs(colours[:, 1:] - colours[:, :-1]) < _SMOOTH

@@ -10,9 +10,8 @@ from engine.planet.habitat import LETTERS
 from engine.planet.planet import BARE, Planet
 from engine.planet.sphere import AREAS, EDGES, FACES
 from vision.alignment import (
-    ALONE,
+    FACE_OF,
     FAULT,
-    LOG_CLASSES,
     ROTATED,
     WINDOW,
     Aligned,
@@ -26,6 +25,7 @@ from vision.alignment import (
 from vision.evidence import Likelihood
 from vision.frame import Floats
 from vision.palette import CLASSES
+from vision.tile_prior import any_tile, likeliest_tile
 
 _COUNT = -6.0
 """One tile more or fewer than expected, likewise."""
@@ -50,6 +50,8 @@ class Explanation:
     rotations: tuple[int, ...]
     habitats: Floats
     bare: Floats
+    discs: Floats
+    """For each face how surely it showed a metal disc, as bare ones do."""
     ahead: float
     """By how many nats the best way to hold the planet leads the next."""
     left_out: float
@@ -58,9 +60,9 @@ class Explanation:
     def shown(self, face: int) -> str:
         """Return the letters that a face shows, whatever is remembered."""
         rows = self.habitats[EDGES * face : EDGES * face + EDGES]
-        if self.bare[face] > (log_sum(rows, 1) - LOG_CLASSES).sum():
+        if self.bare[face] > any_tile(rows):
             return BARE * EDGES
-        return "".join(LETTERS[int(k)] for k in rows.argmax(axis=1))
+        return "".join(LETTERS[k] for k in likeliest_tile(rows)[0])
 
     @property
     def likeliest(self) -> str:
@@ -96,7 +98,7 @@ def explain(memory: Memory | None, given: Sequence[Likelihood], expected: int) -
     places = [Place.of(one) for one in given]
     aligned = alignments(memory, places)
     if memory is None:
-        return _read(aligned)
+        return _read(aligned, places)
     return _Weighing(memory, aligned, min(expected, FACES - int(memory.tiled.sum()))).explanation(
         places
     )
@@ -122,7 +124,7 @@ class _Weighing:
         scores = base + np.take_along_axis(gains, picks, axis=1).sum(axis=1)
         top = int(scores.argmax())
         fresh = free[picks]
-        letters = _with_tiles(memory.letters, aligned.habitats[top], fresh[top])
+        letters, _ = _tiled(memory.letters, aligned.habitats[top], fresh[top])
         return Explanation(
             memory,
             masses,
@@ -136,6 +138,7 @@ class _Weighing:
             tuple(aligned.rotations[top].tolist()),
             aligned.habitats[top],
             aligned.bare[top],
+            _discs(places, aligned.rotations[top]),
             _ahead(aligned.scores(memory)),
             aligned.left_out,
         )
@@ -183,12 +186,10 @@ class _Weighing:
         """Add up the ways to hold the planet that give exactly this one."""
         found = []
         for place in np.flatnonzero(scores > scores[top] - _REACH):
-            habitats = self.aligned.habitats[place]
-            shown = _with_tiles(self.memory.letters, habitats, fresh[place])
+            mine, known = fresh[place], self.aligned.known[place]
+            shown, told = _tiled(self.memory.letters, self.aligned.habitats[place], mine)
             if place == top or _same(shown, letters):
-                found.append(
-                    base[place] + _exactly(habitats, self.aligned.known[place], fresh[place])
-                )
+                found.append(base[place] + told - known[mine].sum())
         return float(np.logaddexp.reduce(found))
 
 
@@ -229,24 +230,15 @@ def _suspects(memory: Memory, odds: Floats) -> tuple[tuple[str, int], ...]:
     return tuple((FAULTS[int(kinds[face])], face) for face in order)
 
 
-def _with_tiles(letters: str, habitats: Floats, faces: Sequence[int] | Ints) -> str:
-    """Return the letters with the likeliest tile on some faces."""
-    shown = letters
+def _tiled(letters: str, habitats: Floats, faces: Sequence[int] | Ints) -> tuple[str, float]:
+    """Return the letters with the likeliest tile on some faces, and how likely those are."""
+    shown, told = letters, 0.0
     for face in faces:
         start = EDGES * int(face)
-        rows = habitats[start : start + EDGES].argmax(axis=1).tolist()
-        shown = shown[:start] + "".join(LETTERS[k] for k in rows) + shown[start + EDGES :]
-    return shown
-
-
-def _exactly(habitats: Floats, known: Floats, faces: Sequence[int] | Ints) -> float:
-    """Return the gain of exactly the likeliest tiles on some faces."""
-    gain = 0.0
-    for face in faces:
-        rows = habitats[EDGES * face : EDGES * face + EDGES]
-        alone = ALONE if len(set(rows.argmax(axis=1).tolist())) == 1 else 0.0
-        gain += float(rows.max(axis=1).sum()) - EDGES * LOG_CLASSES - alone - float(known[face])
-    return gain
+        tile, chance = likeliest_tile(habitats[start : start + EDGES])
+        shown = shown[:start] + "".join(LETTERS[k] for k in tile) + shown[start + EDGES :]
+        told += chance
+    return shown, told
 
 
 def _same(one: str, other: str) -> bool:
@@ -256,19 +248,19 @@ def _same(one: str, other: str) -> bool:
     )
 
 
-def _read(aligned: Aligned) -> Explanation:
+def _read(aligned: Aligned, places: Sequence[Place]) -> Explanation:
     """Read a planet of which nothing was known: every face is bare or shows some tile."""
     base = (np.logaddexp(aligned.fresh, aligned.bare) - np.log(2)).sum(axis=1)
     tiled = aligned.fresh > aligned.bare
     top = int(base.argmax())
     faces = np.flatnonzero(tiled[top])
-    letters = _with_tiles(BARE * AREAS, aligned.habitats[top], faces)
+    letters, _ = _tiled(BARE * AREAS, aligned.habitats[top], faces)
     found = []
     for place in np.flatnonzero(base > base[top] - _REACH):
-        habitats, mine = aligned.habitats[place], np.flatnonzero(tiled[place])
-        if place == top or _same(_with_tiles(BARE * AREAS, habitats, mine), letters):
-            gain = _exactly(habitats, aligned.bare[place], mine)
-            found.append(float(aligned.bare[place].sum()) + gain - FACES * np.log(2))
+        bare = ~tiled[place]
+        shown, told = _tiled(BARE * AREAS, aligned.habitats[place], np.flatnonzero(~bare))
+        if place == top or _same(shown, letters):
+            found.append(float(aligned.bare[place][bare].sum()) + told - FACES * np.log(2))
     return Explanation(
         None,
         {OK: _sum(base)},
@@ -281,9 +273,15 @@ def _read(aligned: Aligned) -> Explanation:
         tuple(aligned.rotations[top].tolist()),
         aligned.habitats[top],
         aligned.bare[top],
+        _discs(places, aligned.rotations[top]),
         0.0,
         aligned.left_out,
     )
+
+
+def _discs(places: Sequence[Place], rotations: Ints) -> Floats:
+    held = (place.given.discs[FACE_OF[k]] for place, k in zip(places, rotations, strict=True))
+    return np.asarray(np.max(list(held), axis=0))
 
 
 def _ahead(scores: Floats) -> float:

@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.planet.habitat import LETTERS
 from engine.planet.planet import Planet
-from engine.planet.sphere import AREAS, EDGES
+from engine.planet.sphere import AREAS, EDGES, FACES
 from vision import mat
 from vision.adaptation import Adaptation
 from vision.alignment import Memory
@@ -18,6 +18,7 @@ from vision.frame import Camera, Floats, Frame
 from vision.glimpse import Glimpse
 from vision.hand import HandFinder
 from vision.inference import OK, Explanation, explain
+from vision.mixing import mixed_up
 from vision.obstacles import in_the_way
 from vision.outcome import planet_of
 from vision.palette import Palette
@@ -182,7 +183,9 @@ class Reader:
         self._found = found
         sure = self.sure if self._standing[-1].frames > 1 else max(self.sure, DOUBTFUL)
         reading = Verdict(found, self.coverage(), sure).reading()
-        if reading.answer is Answer.MORE or self._borne_out(reading):
+        if reading.answer is Answer.MORE or (
+            self._borne_out(reading) and not self._mixed_up(reading)
+        ):
             return reading
         hint, turn = self.coverage().next_view()
         asked = replace(reading, answer=Answer.MORE, reason=None, hint=hint, turn=turn)
@@ -211,10 +214,19 @@ class Reader:
             and named.same_as(told.value)
         )
 
+    def _mixed_up(self, told: Reading) -> bool:
+        """Tell whether a planet is named that may show another habitat wherever it shows one."""
+        if told.answer is not Answer.ACCEPTED:
+            return False
+        best = self._found[told.owner or ""]
+        tiled = np.zeros(FACES, bool) if best.memory is None else best.memory.tiled
+        known = np.repeat(tiled, EDGES)
+        return mixed_up(self.palette, best.letters, known, self._light.fused, best.rotations)
+
     def _explained(self) -> dict[str, Explanation]:
         self._given = self._light.step(self.views())
-        for standing, torn in zip(self._seen(), self._light.torn, strict=True):
-            standing.torn = torn
+        for standing, fused in zip(self._seen(), self._light.fused, strict=True):
+            standing.torn = fused.torn
         return self._weighed(self._given)
 
     def _weighed(self, given: list[Likelihood]) -> dict[str, Explanation]:

@@ -62,6 +62,7 @@ def looked(views: Views, shade: Floats, fused: Fused, looks: Looks) -> Likelihoo
         np.where(areas[:, None], habitats * together.seen[:, None], together.habitats),
         np.where(fused.torn, bare, together.bare),
         together.seen,
+        together.discs,
     )
 
 

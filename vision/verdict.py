@@ -7,6 +7,7 @@ import numpy as np
 
 from engine.planet.habitat import Habitat
 from engine.planet.notation import UNREAD
+from engine.planet.planet import BARE
 from engine.planet.sphere import EDGES, FACES
 from engine.planet.tile import Placement
 from vision.frame import Floats
@@ -16,7 +17,7 @@ from vision.solid import NORMALS, PERMUTATIONS
 
 SURE = 1.6
 """Log-odds at which a planet is accepted; the sweep chose it: see DECISIONS.md."""
-_WHOLE = 2.25
+_WHOLE = 2.5
 """The same for a planet of which nothing was known: 60 areas may be misread, not 5."""
 DOUBTFUL = 3.0
 """The same where a hand may have been before what is new."""
@@ -29,6 +30,7 @@ SQUARE_ENOUGH = 0.29
 """A new tile must have been seen at no more than 73 degrees."""
 _SHOWN = 3
 """A planet shows so many faces to anybody; of a cup or a hand one or two may pass for some."""
+_DISC, _DISCS = 0.5, 2
 _SEEN = 0.2
 """One that is remembered is known again up to 78 degrees, if the colours speak for it."""
 
@@ -130,12 +132,16 @@ class Verdict:
 
     @staticmethod
     def _witnessed(best: Explanation, squarely: Floats) -> bool:
-        """Tell whether a remembered tile was surely seen: it says how the planet is held.
+        """Tell whether anything was seen that only a planet shows, and this one.
 
-        Without one a cup in the core's colour is a planet whose tiles are underneath.
+        That is a remembered tile or, as a cup has none, the metal discs of bare faces; a new
+        tile is enough where there was none before.
         """
-        if best.memory is None or not best.memory.tiled.any():
+        bare = np.array([letter == BARE for letter in best.letters[::EDGES]])
+        if np.count_nonzero(bare & (best.discs > _DISC)) >= _DISCS:
             return True
+        if best.memory is None or not best.memory.tiled.any():
+            return len(best.fresh) > 0
         seen = best.memory.tiled & (squarely >= _SEEN) & (best.doubt < -_REFUSES)
         return bool(seen.any())
 

@@ -42,7 +42,7 @@ def told(letters: str, sure: float = SURE) -> Likelihood:
     seen = (shown != UNREAD).astype(float)
     habitats = np.where(shown[:, None] == np.array(list(LETTERS)), 0.0, -sure) * seen[:, None]
     bare = np.where(shown == BARE, 0.0, -sure) * seen
-    return Likelihood(habitats, bare.reshape(FACES, EDGES).sum(axis=1), seen)
+    return Likelihood(habitats, bare.reshape(FACES, EDGES).sum(axis=1), seen, np.zeros(FACES))
 
 
 def read(
