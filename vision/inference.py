@@ -25,7 +25,7 @@ from vision.alignment import (
 from vision.evidence import Likelihood
 from vision.frame import Floats
 from vision.palette import CLASSES
-from vision.tile_prior import any_tile, likeliest_tile
+from vision.tile_prior import any_tile, likeliest_tiles
 
 _COUNT = -6.0
 """One tile more or fewer than expected, likewise."""
@@ -62,7 +62,7 @@ class Explanation:
         rows = self.habitats[EDGES * face : EDGES * face + EDGES]
         if self.bare[face] > any_tile(rows):
             return BARE * EDGES
-        return "".join(LETTERS[k] for k in likeliest_tile(rows)[0])
+        return "".join(LETTERS[k] for k in likeliest_tiles(rows[None])[0][0].tolist())
 
     @property
     def likeliest(self) -> str:
@@ -232,13 +232,11 @@ def _suspects(memory: Memory, odds: Floats) -> tuple[tuple[str, int], ...]:
 
 def _tiled(letters: str, habitats: Floats, faces: Sequence[int] | Ints) -> tuple[str, float]:
     """Return the letters with the likeliest tile on some faces, and how likely those are."""
-    shown, told = letters, 0.0
-    for face in faces:
-        start = EDGES * int(face)
-        tile, chance = likeliest_tile(habitats[start : start + EDGES])
-        shown = shown[:start] + "".join(LETTERS[k] for k in tile) + shown[start + EDGES :]
-        told += chance
-    return shown, told
+    rows, told = likeliest_tiles(habitats.reshape(FACES, EDGES, CLASSES)[list(faces)])
+    shown = [letters[k : k + EDGES] for k in range(0, AREAS, EDGES)]
+    for face, row in zip(faces, rows.tolist(), strict=True):
+        shown[face] = "".join(LETTERS[k] for k in row)
+    return "".join(shown), float(told.sum())
 
 
 def _same(one: str, other: str) -> bool:
@@ -251,7 +249,8 @@ def _same(one: str, other: str) -> bool:
 def _read(aligned: Aligned, places: Sequence[Place]) -> Explanation:
     """Read a planet of which nothing was known: every face is bare or shows some tile."""
     base = (np.logaddexp(aligned.fresh, aligned.bare) - np.log(2)).sum(axis=1)
-    tiled = aligned.fresh > aligned.bare
+    # Of a face that nobody saw both say as much, but for rounding.
+    tiled = aligned.fresh > aligned.bare + 1e-9
     top = int(base.argmax())
     faces = np.flatnonzero(tiled[top])
     letters, _ = _tiled(BARE * AREAS, aligned.habitats[top], faces)

@@ -94,7 +94,7 @@ def mixed_up(
         _better_apart(palette, (one, other), *groups[one], areas.only(read == other))
         for one in _ALL
         for other in _ALL
-        if np.count_nonzero(read == other) < np.count_nonzero(read == one)
+        if 2 * np.count_nonzero(read == other) < np.count_nonzero(read == one)
     )
 
 

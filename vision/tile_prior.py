@@ -1,15 +1,18 @@
 """What tiles are like: each shows two or three habitats, seldom more; which there are is secret."""
 
-from itertools import combinations
+from itertools import combinations, product
 from math import comb
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.planet.sphere import EDGES
 from vision.frame import Floats
 from vision.palette import CLASSES
 
-_SHARES = 0.00003, 0.38, 0.55, 0.06, 0.01
+Ints = NDArray[np.intp]
+
+_SHARES = 0.00003, 0.38, 0.55, 0.06, 0.00997
 """How often a tile shows one habitat, two, and so on.
 
 What is published says two or three, and here and there of more; nobody saw one of a single habitat.
@@ -26,7 +29,9 @@ _EACH = [
     for count, share in enumerate(_SHARES, start=1)
 ]
 """The chance of one row of five areas that shows one habitat, two, and so on."""
-_LOG_EACH: Floats = np.log(_EACH)
+_ROWS: Ints = np.array(list(product(range(CLASSES), repeat=EDGES)), dtype=np.intp)
+"""All rows of five areas, the last area changing first."""
+_LOG_ROWS: Floats = np.log([_EACH[len(set(row)) - 1] for row in _ROWS.tolist()])
 _SETS: Floats = np.array(
     [
         [float(habitat in some) for habitat in range(CLASSES)]
@@ -62,11 +67,12 @@ def any_tile(habitats: Floats) -> Floats:
     return np.asarray(np.log(np.maximum(of_sets @ _SIGNED, 1e-300)) + known)
 
 
-def likeliest_tile(habitats: Floats) -> tuple[tuple[int, ...], float]:
-    """Return the likeliest tile on a face, of 5 x 5, and its log-likelihood."""
-    allowed = np.where(_SETS[:, None] > 0, habitats, -np.inf)
-    best = allowed.argmax(axis=2)
-    shown = [len(set(row)) for row in best.tolist()]
-    scores = allowed.max(axis=2).sum(axis=1) + _LOG_EACH[np.array(shown) - 1]
-    top = int(scores.argmax())
-    return tuple(best[top].tolist()), float(scores[top])
+def likeliest_tiles(habitats: Floats) -> tuple[Ints, Floats]:
+    """Return the likeliest tiles on n faces, n x 5, and their log-likelihoods."""
+    scores = habitats[:, 0]
+    for area in range(1, EDGES):
+        longer = scores[:, :, None] + habitats[:, area, None]
+        scores = longer.reshape(len(habitats), CLASSES ** (area + 1))
+    scores = scores + _LOG_ROWS
+    best = scores.argmax(axis=1)
+    return _ROWS[best], scores[np.arange(len(best)), best]

@@ -67,7 +67,7 @@ def test_a_standstill_is_weighed_until_it_says_nothing_new() -> None:
     assert turned.seen != steps[-1].seen
 
 
-@pytest.mark.parametrize("spread, first", [(2.75, Answer.MORE), (1.0, Answer.ACCEPTED)])
+@pytest.mark.parametrize("spread, first", [(3.25, Answer.MORE), (1.0, Answer.ACCEPTED)])
 def test_a_hand_may_pass_before_the_first_frame(spread: float, first: Answer) -> None:
     """The same picture twice: what is hardly sure, colours being poor, is accepted if it stays."""
     known, colours = parse_planet("GDDDD/11"), Palette.default()

@@ -12,7 +12,7 @@ from vision.solid import PERMUTATIONS
 from vision.verdict import SURE, Coverage
 
 KNOWN = parse_planet("OFFDM/GGDDM/OOMMF/8/FFGGO")
-NEW = laid(6, "OODFM")
+NEW = laid(6, "OODFD")
 NOW = KNOWN.with_tile(NEW)
 TURNED = NOW.without_tile(1).with_tile(laid(1, "DMGGD"))
 SWAPPED = NOW.without_tile(1).with_tile(laid(1, "OOGFD"))
@@ -124,7 +124,7 @@ def test_an_unknown_planet_takes_two_placements() -> None:
 
 
 def test_a_planet_of_which_nothing_is_known_takes_surer_odds() -> None:
-    reading = read({"": None}, [held(NOW, 0), held(NOW, 7)], sure=5.0)
+    reading = read({"": None}, [held(NOW, 0), held(NOW, 7)], sure=6.0)
     assert reading.answer is Answer.MORE
     assert reading.lead > SURE
 
