@@ -11,13 +11,15 @@ from vision.solid import INRADIUS
 
 _HAND, _HIDDEN = 0.08, 2
 """So much of the paper is coloured and so many markers in front are not seen: a hand is in view."""
+_NOISY = 0.25
+"""Of paper in such noise some looks blue and some yellow: no colour can be told."""
 
 
 def in_the_way(image: Image, pose: MatPose, white: White, edge: float) -> Hint | None:
     """Return what to do before a planet can be looked at."""
     if _is_bare(pose, edge):
         return Hint.SET_DOWN
-    if _is_grey(image):
+    if white.noise > _NOISY or _is_grey(image):
         return Hint.MORE_LIGHT
     hand = white.covered > _HAND and markers_missing(pose) >= _HIDDEN
     return Hint.HOLD_STILL if hand else None

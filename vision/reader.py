@@ -28,7 +28,7 @@ from vision.sampling import Sample, Sampler, Seat, paper_light
 from vision.seat import SeatFinder
 from vision.solid import PERMUTATIONS
 from vision.standing import Shot, Standing
-from vision.verdict import DOUBTFUL, SQUARE_ENOUGH, SURE, Coverage, Verdict
+from vision.verdict import DOUBTFUL, HARDLY, SQUARE_ENOUGH, SURE, Coverage, Verdict
 from vision.views import Evidence, Views, is_near
 
 _PLACEMENTS = 4
@@ -181,8 +181,7 @@ class Reader:
         if self._light.tell(self._labels(found)):
             found = self._explained()
         self._found = found
-        sure = self.sure if self._standing[-1].frames > 1 else max(self.sure, DOUBTFUL)
-        reading = Verdict(found, self.coverage(), sure).reading()
+        reading = Verdict(found, self.coverage(), self._enough()).reading()
         if reading.answer is Answer.MORE or (
             self._borne_out(reading) and not self._mixed_up(reading)
         ):
@@ -190,6 +189,13 @@ class Reader:
         hint, turn = self.coverage().next_view()
         asked = replace(reading, answer=Answer.MORE, reason=None, hint=hint, turn=turn)
         return replace(asked, new=(), changes=())
+
+    def _enough(self) -> float:
+        """Return the log-odds to ask for: more of a first frame, or where all is from one side."""
+        if self._standing[-1].frames <= 1:
+            return max(self.sure, DOUBTFUL)
+        looks = sum(len(views.weights) for views in self.views())
+        return self.sure if looks > 1 else max(self.sure, HARDLY)
 
     def _borne_out(self, told: Reading) -> bool:
         """Tell whether what was seen squarely alone speaks for the same planet, or for a fault.

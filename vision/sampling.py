@@ -49,6 +49,8 @@ class White(NamedTuple):
     ink: Floats
     covered: float
     """The share of the paper in front that is not neutral: a hand, or coloured shadow."""
+    noise: float = 0.0
+    """By how much red against blue differs from one place on the paper to the next, in logs."""
 
     def at(self, points: Floats) -> Floats:
         """Return the light on paper at places on the mat."""
@@ -166,7 +168,7 @@ def paper_light(image: Image, camera: Camera, pose: MatPose) -> White:
     plane = _plane(design, light)
     cast = np.abs(light @ _WARM - (_WARM @ plane.T) @ design)
     covered = np.count_nonzero(cast > _CAST) / max(papers, 1)
-    white = White(plane, np.zeros(3), covered)
+    white = White(plane, np.zeros(3), covered, float(_median(cast)))
     ink = _PRINTED[front[papers:]]
     share = np.sort(_LINEAR.take(shown[papers:]) / white.at(ink), axis=0)
     # Blur lets paper into the narrow borders, so the darker of them are nearer to the ink.

@@ -17,8 +17,8 @@ from vision.solid import NORMALS, PERMUTATIONS
 
 SURE = 1.6
 """Log-odds at which a planet is accepted; the sweep chose it: see DECISIONS.md."""
-_WHOLE = 2.25
-"""The same where more than one tile is new: 60 areas may be misread, not 5."""
+HARDLY = 2.25
+"""The same where more than one tile is new, or all was seen from one side: more goes wrong."""
 DOUBTFUL = 3.0
 """The same where a hand may have been before what is new."""
 _REFUSES = 3.0
@@ -119,7 +119,7 @@ class Verdict:
         if any(clearly[face] < SQUARE_ENOUGH for face in _fresh(best)):
             return max(self.sure, DOUBTFUL)
         several = best.memory is None or len(best.fresh) > 1
-        return max(self.sure, _WHOLE) if several else self.sure
+        return max(self.sure, HARDLY) if several else self.sure
 
     def _trusted(self, best: Explanation) -> bool:
         """Every face that matters was seen squarely enough, and no face speaks against memory."""

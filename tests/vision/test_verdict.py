@@ -124,7 +124,7 @@ def test_an_unknown_planet_takes_two_placements() -> None:
 
 
 def test_a_planet_of_which_nothing_is_known_takes_surer_odds() -> None:
-    reading = read({"": None}, [held(NOW, 0), held(NOW, 7)], sure=6.0)
+    reading = read({"": None}, [held(NOW, 0), held(NOW, 7)], sure=5.5)
     assert reading.answer is Answer.MORE
     assert reading.lead > SURE
 
