@@ -86,8 +86,8 @@ class Reader:
     """What the last frame that was looked through for a hand showed, without one."""
     _hidden: deque[float] = field(default_factory=lambda: deque(maxlen=200))
     """Where the camera stood in the frames, one after the other, in which a hand was before it."""
-    _brown: bool = False
-    """Whether its core is like skin, so that hands are not looked for."""
+    _handlike: bool = False
+    """Whether something like a hand is always there, so that hands are not looked for."""
 
     def __post_init__(self) -> None:
         """Prepare for the camera."""
@@ -147,7 +147,7 @@ class Reader:
 
     def _sample(self, shot: Shot, seat: Seat) -> Sample:
         sample = self._sampler.sample(*shot, seat)
-        self._hand = not self._brown and self._shows_hand(sample, shot, seat)
+        self._hand = not self._handlike and self._shows_hand(sample, shot, seat)
         if self._hand:
             return sample.only(np.zeros(len(sample.slots), bool))
         return uncovered(sample, self._light.looks.palette)
@@ -168,7 +168,7 @@ class Reader:
         for azimuth in self._hidden:
             if not any(is_near(azimuth, side) for side in sides):
                 sides.append(azimuth)
-        self._brown = len(sides) >= _ALWAYS
+        self._handlike = len(sides) >= _ALWAYS
         if len(self._hidden) <= _PATIENT:
             return Reading(Answer.MORE, hint=Hint.HOLD_STILL, frames=self.frames)
         return Reading(Answer.MORE, hint=Hint.TURN_ON, turn=_FURTHER, frames=self.frames)

@@ -135,16 +135,17 @@ class Verdict:
     def _witnessed(best: Explanation, squarely: Floats) -> bool:
         """Tell whether anything was seen that only a planet shows, and this one.
 
-        That is a remembered tile or, as a cup has none, the metal discs of bare faces; a new
-        tile is enough where there was none before.
+        That is a remembered tile, a new one where there was none before, or, where nothing is
+        new, the metal discs of bare faces: a cup has none.
         """
-        bare = np.array([letter == BARE for letter in best.letters[::EDGES]])
-        if np.count_nonzero(bare & (best.discs > _DISC)) >= _DISCS:
+        tiled = np.zeros(FACES, bool) if best.memory is None else best.memory.tiled
+        known = tiled & (squarely >= _SEEN) & (best.doubt < -_REFUSES)
+        if known.any():
             return True
-        if best.memory is None or not best.memory.tiled.any():
-            return len(best.fresh) > 0
-        seen = best.memory.tiled & (squarely >= _SEEN) & (best.doubt < -_REFUSES)
-        return bool(seen.any())
+        if best.fresh:
+            return not tiled.any()
+        bare = np.array([letter == BARE for letter in best.letters[::EDGES]])
+        return bool(np.count_nonzero(bare & (best.discs > _DISC)) >= _DISCS)
 
     def _asked(self, owner: str, best: Explanation, lead: float) -> Reading:
         """Return the answer that asks for more."""

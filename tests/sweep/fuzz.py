@@ -18,7 +18,6 @@ from vision.reader import Reader
 from vision.reading import Answer
 from vision.recording import Verdict
 
-
 UNKNOWABLE = "red for blue"
 """A first tile in such colours looks like another: no picture of it tells."""
 

@@ -50,10 +50,12 @@ def read(
     placements: Sequence[str],
     expected: int = 1,
     sure: float = SURE,
+    *,
     torn: Sequence[int] = (),
+    discs: float = 0.0,
 ) -> Reading:
-    """Return the answer to placements that show these letters, some places torn."""
-    given = [told(letters, sure) for letters in placements]
+    """Return the answer to placements that show these letters, discs, and some places torn."""
+    given = [told(letters, sure)._replace(discs=np.full(FACES, discs)) for letters in placements]
     found = {
         owner: explain(None if planet is None else Memory.of(planet), given, expected)
         for owner, planet in memories.items()

@@ -279,6 +279,14 @@ def test_a_face_that_is_skin_all_over_is_not_seen() -> None:
     assert sorted(set(range(FACES)) - set((left.slots // EDGES).tolist())) == [3, 7]
 
 
+def test_a_face_with_a_fingertip_in_its_middle_is_not_seen() -> None:
+    frame = replace(sample(TILES), inner=sample(TILES).inner)
+    frame.inner[:EDGES] = (-60.0, 8.0, 10.0)
+    assert set(range(FACES)) - set((uncovered(frame, PALETTE).slots // EDGES).tolist()) == {0}
+    frame.cosines[:EDGES] = 0.3
+    assert len(uncovered(frame, PALETTE).slots) == AREAS
+
+
 def test_tiles_and_bare_faces_are_seen_whatever_they_show() -> None:
     frame = sample("FFFFF" + "DDDDD" + TILES[2 * EDGES :])
     frame.outer[:EDGES] = (-50.0, 9.0, 13.0)

@@ -171,6 +171,16 @@ def test_a_mat_on_which_nothing_stands_asks_for_a_planet() -> None:
     assert (reading.answer, reading.hint, reading.no_pose) == (Answer.MORE, Hint.SET_DOWN, None)
 
 
+@pytest.mark.parametrize("strength, hint", [(15.0, None), (60.0, Hint.MORE_LIGHT)])
+def test_a_picture_too_noisy_for_colours_asks_for_light(strength: float, hint: Hint | None) -> None:
+    noise = np.random.default_rng(1).normal(0, strength, (720, 1280, 3))
+    noisy = np.clip(picture(NOW).frame + noise, 0, 255).astype(np.uint8)
+    looking = Reader(CAMERA, memories={"": NOW}, expected_new=0)
+    for _ in range(2):
+        reading = looking.step(Frame(noisy, CAMERA))
+    assert (reading.no_pose, reading.hint) == (None, hint)
+
+
 def test_a_picture_without_colours_says_nothing() -> None:
     grey = cv2.cvtColor(picture(parse_planet("OFDMG/11")).frame, cv2.COLOR_BGR2GRAY)
     looking = Reader(CAMERA, memories={"": Planet()}, expected_new=1)
