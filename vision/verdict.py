@@ -30,7 +30,8 @@ SQUARE_ENOUGH = 0.29
 """A new tile must have been seen at no more than 73 degrees."""
 _SHOWN = 3
 """A planet shows so many faces to anybody; of a cup or a hand one or two may pass for some."""
-_DISC, _DISCS = 0.5, 2
+_DISC, _DISCS = 0.7, 2
+"""So surely a bare face shows its metal disc; one of an empty planet is enough."""
 _SEEN = 0.2
 """One that is remembered is known again up to 78 degrees, if the colours speak for it."""
 
@@ -145,7 +146,8 @@ class Verdict:
         if best.fresh:
             return not tiled.any()
         bare = np.array([letter == BARE for letter in best.letters[::EDGES]])
-        return bool(np.count_nonzero(bare & (best.discs > _DISC)) >= _DISCS)
+        wanted = _DISCS if tiled.any() else 1
+        return bool(np.count_nonzero(bare & (best.discs > _DISC)) >= wanted)
 
     def _asked(self, owner: str, best: Explanation, lead: float) -> Reading:
         """Return the answer that asks for more."""
