@@ -31,7 +31,7 @@ SQUARE_ENOUGH = 0.29
 _SHOWN = 3
 """A planet shows so many faces to anybody; of a cup or a hand one or two may pass for some."""
 _DISC, _DISCS = 0.7, 2
-"""So surely a bare face shows its metal disc; one of an empty planet is enough."""
+"""So surely a bare face shows its metal disc, and so many are no cup's."""
 _SEEN = 0.2
 """One that is remembered is known again up to 78 degrees, if the colours speak for it."""
 
@@ -136,18 +136,17 @@ class Verdict:
     def _witnessed(best: Explanation, squarely: Floats) -> bool:
         """Tell whether anything was seen that only a planet shows, and this one.
 
-        That is a remembered tile, a new one where there was none before, or, where nothing is
-        new, the metal discs of bare faces: a cup has none.
+        That is a remembered tile or, where nothing is new, the metal discs of bare faces: a cup
+        has none. An empty planet may have discs that nobody tells from its plastic.
         """
         tiled = np.zeros(FACES, bool) if best.memory is None else best.memory.tiled
         known = tiled & (squarely >= _SEEN) & (best.doubt < -_REFUSES)
         if known.any():
             return True
-        if best.fresh:
+        if best.fresh or not tiled.any():
             return not tiled.any()
         bare = np.array([letter == BARE for letter in best.letters[::EDGES]])
-        wanted = _DISCS if tiled.any() else 1
-        return bool(np.count_nonzero(bare & (best.discs > _DISC)) >= wanted)
+        return bool(np.count_nonzero(bare & (best.discs > _DISC)) >= _DISCS)
 
     def _asked(self, owner: str, best: Explanation, lead: float) -> Reading:
         """Return the answer that asks for more."""
