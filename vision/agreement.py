@@ -1,12 +1,9 @@
 """Whether several looks at an area show one thing: a hand, a sleeve or a cup may be in some."""
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engine.planet.sphere import EDGES
-from vision.frame import Floats
-
-Bools = NDArray[np.bool_]
+from vision.frame import Bools, Floats, Ints
 
 _ALIKE = np.array([14.0, 5.0, 6.0])
 """How looks at one area differ at most by a third: light, haze, a seat that is a little off."""
@@ -65,7 +62,7 @@ def _any_of_face(areas: Bools) -> Bools:
     return np.asarray(areas.reshape(*areas.shape[:-1], -1, EDGES).any(axis=-1))
 
 
-def _unlike(colours: Floats, seen: Bools) -> NDArray[np.intp]:
+def _unlike(colours: Floats, seen: Bools) -> Ints:
     """Return the areas that looks may differ about."""
     there = np.repeat(seen, 3, axis=1).reshape(colours.shape)
     lowest = np.where(there, colours, _BEYOND).min(axis=0)

@@ -10,12 +10,10 @@ from engine.planet.habitat import LETTERS
 from engine.planet.planet import Planet
 from engine.planet.sphere import AREAS, EDGES, FACES
 from vision.evidence import OF_FACE, Likelihood
-from vision.frame import Floats
+from vision.frame import Floats, Ints
 from vision.palette import CLASSES
 from vision.solid import PERMUTATIONS
 from vision.tile_prior import any_tile
-
-Ints = NDArray[np.intp]
 
 WINDOW = 30.0
 """Alignments so many nats behind the best are left out."""

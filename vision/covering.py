@@ -3,8 +3,7 @@
 import numpy as np
 
 from engine.planet.sphere import EDGES, FACES
-from vision.agreement import Bools
-from vision.frame import Floats
+from vision.frame import Bools, Floats
 from vision.palette import Palette
 from vision.sampling import Sample
 
@@ -17,7 +16,8 @@ _FURTHEST = 9.0
 """So far from every habitat, in squares of the above, that it is no tile of one habitat."""
 _CORE = 4.0
 """So near to the core's tint that it is a bare face whose disc is hardly seen."""
-_SKIN, _TINTS = np.array([9.5, 12.0]), np.array([8.0, 9.0])
+SKIN, SKINS = np.array([9.5, 12.0]), np.array([8.0, 9.0])
+"""The tint of skin, and how far from it any is."""
 _SQUARELY = 0.35
 """At a slant the middles of areas are too narrow to be told apart."""
 
@@ -55,6 +55,6 @@ def _fingers(sample: Sample, of_face: Floats, count: Floats) -> Bools:
     inside = of_face @ (sample.inner - middle[faces]) ** 2 / count
     outside = of_face @ (sample.outer - around[faces]) ** 2 / count
     squarely = of_face @ sample.cosines / count[:, 0] > _SQUARELY
-    skin = (np.abs(middle[:, 1:] - _SKIN) < _TINTS).all(axis=1)
+    skin = (np.abs(middle[:, 1:] - SKIN) < SKINS).all(axis=1)
     alike = (inside < _SPREAD**2).all(axis=1) & (outside > 2 * _SPREAD**2).any(axis=1)
     return np.asarray(squarely & skin & alike & (count[:, 0] == EDGES))

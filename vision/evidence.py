@@ -5,8 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.planet.sphere import AREAS, EDGES, FACES
-from vision.agreement import Bools
-from vision.frame import Floats
+from vision.frame import Bools, Floats
 from vision.fusion import Fused
 from vision.palette import Palette
 

@@ -11,6 +11,8 @@ from engine.errors import Unreadable
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float64]
+Ints = NDArray[np.intp]
+Bools = NDArray[np.bool_]
 
 _COLOURS, _WITH_ALPHA = 3, 4
 _TERMS = 5

@@ -5,8 +5,8 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.planet.sphere import AREAS, FACES
-from vision.agreement import Bools, agreed
-from vision.frame import Floats
+from vision.agreement import agreed
+from vision.frame import Bools, Floats
 from vision.views import NOISE, Views
 
 _SHINE = 12.0

@@ -6,9 +6,10 @@ import cv2
 import numpy as np
 
 from vision import mat
-from vision.frame import Camera, Floats, Image, moved
+from vision.covering import SKIN, SKINS
+from vision.frame import Bools, Camera, Floats, Image, moved
 from vision.pose import MatPose, look_up
-from vision.sampling import Bools, Seat, White, linear, reflected, seat_pose
+from vision.sampling import Seat, White, linear, reflected, seat_pose
 from vision.solid import areas_mm
 
 _PLACES = 128
@@ -18,7 +19,6 @@ _TOGETHER = 5, 3
 """So many places along the outline and across it are seen as one, as pictures are noisy."""
 _MIDDLES = slice(1, None, 3), slice(None, None, 2)
 _BEHIND = slice(5, 7)
-_SKIN, _TINTS = np.array([[[9.5]], [[12.0]]]), np.array([[[8.0]], [[9.0]]])
 _SMOOTH = np.array([[[9.0]], [[3.5]], [[4.5]]])
 """How little skin differs from one of those places to the next; the outline differs by more."""
 _ALIKE = np.array([[[9.0]], [[3.0]], [[4.0]]])
@@ -40,7 +40,7 @@ class HandFinder:
         places, inside = self._around(pose, seat)
         shown: Floats = cv2.blur(linear(look_up(image, places)), _TOGETHER)[_MIDDLES].astype(float)
         colours = reflected(shown, white.at(np.zeros((1, 3))), white.ink).transpose(2, 0, 1).copy()
-        skin = np.abs(colours[1:] - _SKIN) < _TINTS
+        skin = np.abs(colours[1:] - SKIN[:, None, None]) < SKINS[:, None, None]
         smooth = np.abs(colours[:, 1:] - colours[:, :-1]) < _SMOOTH
         crossed = inside[_MIDDLES[1]] & _all(skin) & _all(smooth)
         # A finger is two places wide.

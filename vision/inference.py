@@ -15,7 +15,6 @@ from vision.alignment import (
     ROTATED,
     WINDOW,
     Aligned,
-    Ints,
     Memory,
     Place,
     alignments,
@@ -23,7 +22,7 @@ from vision.alignment import (
     log_sum,
 )
 from vision.evidence import Likelihood
-from vision.frame import Floats
+from vision.frame import Bools, Floats, Ints
 from vision.palette import CLASSES
 from vision.tile_prior import any_tile, likeliest_tiles
 
@@ -63,6 +62,11 @@ class Explanation:
         if self.bare[face] > any_tile(rows):
             return BARE * EDGES
         return "".join(LETTERS[k] for k in likeliest_tiles(rows[None])[0][0].tolist())
+
+    @property
+    def remembered(self) -> Bools:
+        """Which faces are remembered to show a tile."""
+        return np.zeros(FACES, bool) if self.memory is None else self.memory.tiled
 
     @property
     def likeliest(self) -> str:

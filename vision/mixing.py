@@ -10,9 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.planet.habitat import LETTERS
-from vision.agreement import Bools
-from vision.alignment import Ints
-from vision.frame import Floats
+from vision.frame import Bools, Floats, Ints
 from vision.fusion import Fused
 from vision.palette import CLASSES, Palette
 from vision.solid import PERMUTATIONS

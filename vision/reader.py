@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.planet.habitat import LETTERS
 from engine.planet.planet import Planet
-from engine.planet.sphere import AREAS, EDGES, FACES
+from engine.planet.sphere import AREAS, EDGES
 from vision import mat
 from vision.adaptation import Adaptation
 from vision.alignment import Memory
@@ -225,8 +225,7 @@ class Reader:
         if told.answer is not Answer.ACCEPTED:
             return False
         best = self._found[told.owner or ""]
-        tiled = np.zeros(FACES, bool) if best.memory is None else best.memory.tiled
-        known = np.repeat(tiled, EDGES)
+        known = np.repeat(best.remembered, EDGES)
         return mixed_up(self.palette, best.letters, known, self._light.fused, best.rotations)
 
     def _explained(self) -> dict[str, Explanation]:

@@ -6,15 +6,12 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from engine.planet.sphere import AREAS, EDGES, FACES
 from vision import mat
-from vision.frame import Camera, Floats, Image, moved
+from vision.frame import Bools, Camera, Floats, Image, Ints, moved
 from vision.pose import MatPose, look_up
 from vision.solid import INRADIUS, LIP, NORMALS, TILE, areas_mm, seat_height
-
-Bools = NDArray[np.bool_]
 
 LEAST_COSINE = 0.18
 """Areas are read up to 80 degrees from their normal; beyond, a pixel spans centimetres."""
@@ -49,7 +46,7 @@ class White(NamedTuple):
     ink: Floats
     covered: float
     """The share of the paper in front that is not neutral: a hand, or coloured shadow."""
-    noise: float = 0.0
+    noise: float
     """By how much red against blue differs from one place on the paper to the next, in logs."""
 
     def at(self, points: Floats) -> Floats:
@@ -65,7 +62,7 @@ class Sample:
     A colour is (lightness, red - green, yellow - blue); more light changes the first only.
     """
 
-    slots: NDArray[np.intp]
+    slots: Ints
     cosines: Floats
     outer: Floats
     inner: Floats
@@ -194,7 +191,7 @@ def _median(values: Floats) -> Floats:
     return np.asarray(np.sort(values)[len(values) // 2])
 
 
-def _in_front(pose: MatPose) -> NDArray[np.intp]:
+def _in_front(pose: MatPose) -> Ints:
     """Return which points on the mat the planet leaves free: those not on its far side."""
     towards = pose.camera[:2] / np.hypot(*pose.camera[:2].tolist())
     return np.flatnonzero(towards @ _PRINTED_FLAT > _BEHIND)

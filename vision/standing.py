@@ -8,8 +8,7 @@ import numpy as np
 
 from engine.planet.sphere import AREAS, EDGES, FACES
 from vision import mat
-from vision.agreement import Bools
-from vision.frame import Floats, Image
+from vision.frame import Bools, Floats, Image
 from vision.pose import MatPose
 from vision.sampling import Sample, Seat, White
 from vision.seat import Fit, SeatFinder, settled

@@ -1,16 +1,12 @@
 """What tiles are like: each shows two or three habitats, seldom more; which there are is secret."""
 
 from itertools import combinations, product
-from math import comb
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engine.planet.sphere import EDGES
-from vision.frame import Floats
+from vision.frame import Floats, Ints
 from vision.palette import CLASSES
-
-Ints = NDArray[np.intp]
 
 _SHARES = 0.00003, 0.38, 0.55, 0.06, 0.00997
 """How often a tile shows one habitat, two, and so on.
@@ -19,19 +15,13 @@ What is published says two or three, and here and there of more; nobody saw one 
 """
 
 
-def _sequences(count: int) -> int:
-    """Return how many rows of five areas show exactly so many given habitats."""
-    return sum((-1) ** (count - k) * comb(count, k) * k**EDGES for k in range(count + 1))
-
-
-_EACH = [
-    share / (comb(CLASSES, count) * _sequences(count))
-    for count, share in enumerate(_SHARES, start=1)
-]
-"""The chance of one row of five areas that shows one habitat, two, and so on."""
 _ROWS: Ints = np.array(list(product(range(CLASSES), repeat=EDGES)), dtype=np.intp)
 """All rows of five areas, the last area changing first."""
-_LOG_ROWS: Floats = np.log([_EACH[len(set(row)) - 1] for row in _ROWS.tolist()])
+_SHOW: Ints = np.array([len(set(row)) - 1 for row in _ROWS.tolist()], dtype=np.intp)
+"""How many habitats each shows beside the first."""
+_EACH: Floats = np.array(_SHARES) / np.bincount(_SHOW)
+"""The chance of one row of five areas that shows one habitat, two, and so on."""
+_LOG_ROWS: Floats = np.log(_EACH)[_SHOW]
 _SETS: Floats = np.array(
     [
         [float(habitat in some) for habitat in range(CLASSES)]
@@ -47,7 +37,7 @@ def _signed() -> Floats:
     sizes = _SETS.sum(axis=1)
     within = (_SETS[:, None] <= _SETS[None]).all(axis=2)
     signs = np.where((sizes[None] - sizes[:, None]) % 2 == 0, 1.0, -1.0)
-    chances = np.array(_EACH)[sizes.astype(int) - 1]
+    chances = _EACH[sizes.astype(int) - 1]
     return np.asarray((within * signs * chances).sum(axis=1))
 
 

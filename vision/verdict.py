@@ -139,12 +139,11 @@ class Verdict:
         That is a remembered tile or, where nothing is new, the metal discs of bare faces: a cup
         has none. An empty planet may have discs that nobody tells from its plastic.
         """
-        tiled = np.zeros(FACES, bool) if best.memory is None else best.memory.tiled
-        known = tiled & (squarely >= _SEEN) & (best.doubt < -_REFUSES)
-        if known.any():
+        known = best.remembered & (squarely >= _SEEN) & (best.doubt < -_REFUSES)
+        if known.any() or not best.remembered.any():
             return True
-        if best.fresh or not tiled.any():
-            return not tiled.any()
+        if best.fresh:
+            return False
         bare = np.array([letter == BARE for letter in best.letters[::EDGES]])
         return bool(np.count_nonzero(bare & (best.discs > _DISC)) >= _DISCS)
 

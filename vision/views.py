@@ -6,8 +6,8 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.planet.sphere import AREAS, EDGES
-from vision.agreement import Bools, alike
-from vision.frame import Floats
+from vision.agreement import alike
+from vision.frame import Bools, Floats
 from vision.sampling import Sample
 
 _MOST = 12
