@@ -14,6 +14,7 @@ from vision.evidence import (
 from vision.frame import Floats
 from vision.fusion import Fused, fuse
 from vision.palette import Palette
+from vision.resemblance import resembling
 from vision.shading import SHADED_BY_PRIOR, shades
 from vision.torn import looked
 from vision.views import Views
@@ -60,9 +61,11 @@ class Adaptation:
                 for one, shade, together in zip(views, light, fused, strict=True)
             ]
             self._beliefs = [self._believed(k, one) for k, one in enumerate(given)]
-            self._learn(fused)
+            taught = self._taught(fused)
+            colours = np.concatenate([one.outer for one in fused])
+            self.looks = Looks(self.start.learnt(colours, np.concatenate(taught)))
         self.fused = fused
-        return given
+        return resembling(given, fused, taught, self.looks.palette)
 
     def _believed(self, place: int, given: Likelihood) -> Floats:
         """Believe what is known where something is, and the colours elsewhere."""
@@ -72,15 +75,16 @@ class Adaptation:
         told = self._told[place]
         return np.where(told.any(axis=1, keepdims=True), told * given.seen[:, None], by_colour)
 
-    def _learn(self, fused: list[Fused]) -> None:
-        """Move the palette to what is believed, from the start each time: it cannot drift away."""
-        weights = [
+    def _taught(self, fused: list[Fused]) -> list[Floats]:
+        """Return what areas surely show, and so teach: 60x5 a placement.
+
+        The palette moves to it from the start each time, so it cannot drift away.
+        """
+        return [
             np.where(believed > _TEACHES, believed, 0.0)
             * (np.minimum(one.weights, 1.0) * ~np.repeat(one.torn, EDGES))[:, None]
             for one, believed in zip(fused, self._beliefs, strict=True)
         ]
-        colours = np.concatenate([one.outer for one in fused])
-        self.looks = Looks(self.start.learnt(colours, np.concatenate(weights)))
 
 
 _FIRST_ROUNDS = 2

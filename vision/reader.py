@@ -28,7 +28,7 @@ from vision.sampling import Sample, Sampler, Seat, paper_light
 from vision.seat import SeatFinder
 from vision.solid import PERMUTATIONS
 from vision.standing import Shot, Standing
-from vision.verdict import DOUBTFUL, HARDLY, SQUARE_ENOUGH, SURE, Coverage, Verdict
+from vision.verdict import DOUBTFUL, SQUARE_ENOUGH, SURE, Coverage, Verdict
 from vision.views import Evidence, Views, is_near
 
 _PLACEMENTS = 4
@@ -192,10 +192,9 @@ class Reader:
 
     def _enough(self) -> float:
         """Return the log-odds to ask for: more of a first frame, or where all is from one side."""
-        if self._standing[-1].frames <= 1:
-            return max(self.sure, DOUBTFUL)
         looks = sum(len(views.weights) for views in self.views())
-        return self.sure if looks > 1 else max(self.sure, HARDLY)
+        doubtful = self._standing[-1].frames <= 1 or looks <= 1
+        return max(self.sure, DOUBTFUL) if doubtful else self.sure
 
     def _borne_out(self, told: Reading) -> bool:
         """Tell whether what was seen squarely alone speaks for the same planet, or for a fault.

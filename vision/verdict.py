@@ -15,12 +15,10 @@ from vision.inference import OK, Explanation
 from vision.reading import Answer, Change, Fault, Hint, Reading, face_letters
 from vision.solid import NORMALS, PERMUTATIONS
 
-SURE = 1.6
-"""Log-odds at which a planet is accepted; the sweep chose it: see DECISIONS.md."""
-HARDLY = 2.25
-"""The same where more than one tile is new, or all was seen from one side: more goes wrong."""
-DOUBTFUL = 3.0
-"""The same where a hand may have been before what is new."""
+SURE = 1.8
+"""Log-odds at which a planet with one new tile is accepted; see DECISIONS.md for both."""
+DOUBTFUL = 3.2
+"""The same where more is new, all is from one side, or looks at what is new contradict."""
 _REFUSES = 3.0
 """A fault must explain the frames better than the expected planet by so many nats."""
 _TOLERATED = 0.0
@@ -32,6 +30,8 @@ _SHOWN = 3
 """A planet shows so many faces to anybody; of a cup or a hand one or two may pass for some."""
 _DISC, _DISCS = 0.7, 2
 """So surely a bare face shows its metal disc, and so many are no cup's."""
+_FROM_ONE_SIDE = 6
+"""Of two opposite faces nobody sees more than one."""
 _SEEN = 0.2
 """One that is remembered is known again up to 78 degrees, if the colours speak for it."""
 
@@ -117,10 +117,9 @@ class Verdict:
     def _enough(self, best: Explanation) -> float:
         """Return the log-odds to ask for: more where more is new, or looks at it contradict."""
         clearly = self.coverage.clear_faces(best.rotations)
-        if any(clearly[face] < SQUARE_ENOUGH for face in _fresh(best)):
-            return max(self.sure, DOUBTFUL)
-        several = best.memory is None or len(best.fresh) > 1
-        return max(self.sure, HARDLY) if several else self.sure
+        torn = any(clearly[face] < SQUARE_ENOUGH for face in _fresh(best))
+        doubtful = torn or best.memory is None or len(best.fresh) > 1
+        return max(self.sure, DOUBTFUL) if doubtful else self.sure
 
     def _trusted(self, best: Explanation) -> bool:
         """Every face that matters was seen squarely enough, and no face speaks against memory."""
@@ -137,15 +136,18 @@ class Verdict:
         """Tell whether anything was seen that only a planet shows, and this one.
 
         That is a remembered tile or, where nothing is new, the metal discs of bare faces: a cup
-        has none. An empty planet may have discs that nobody tells from its plastic.
+        has none. An empty planet may have discs that nobody tells from its plastic; then it is
+        to be seen from more than one side.
         """
         known = best.remembered & (squarely >= _SEEN) & (best.doubt < -_REFUSES)
-        if known.any() or not best.remembered.any():
+        if known.any():
             return True
-        if best.fresh:
-            return False
         bare = np.array([letter == BARE for letter in best.letters[::EDGES]])
-        return bool(np.count_nonzero(bare & (best.discs > _DISC)) >= _DISCS)
+        discs = np.count_nonzero(bare & (best.discs > _DISC))
+        if best.remembered.any():
+            return not best.fresh and bool(discs >= _DISCS)
+        several = np.count_nonzero(squarely) > _FROM_ONE_SIDE
+        return bool(best.fresh or discs or several)
 
     def _asked(self, owner: str, best: Explanation, lead: float) -> Reading:
         """Return the answer that asks for more."""

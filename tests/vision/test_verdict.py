@@ -99,7 +99,7 @@ def test_as_many_new_tiles_as_rounds_were_missed_are_accepted(
     now = KNOWN
     for face in more:
         now = now.with_tile(laid(face, "GODMM"))
-    reading = read({"": KNOWN}, [held(now, 44, hidden=())], expected)
+    reading = read({"": KNOWN}, [held(now, 44, hidden=())], expected, sure=10.0)
     assert (reading.answer, reading.value) == (Answer.ACCEPTED, now)
     assert [placement.face for placement in reading.new] == more
 
@@ -132,7 +132,7 @@ def test_an_unknown_planet_takes_two_placements() -> None:
 
 
 def test_a_planet_of_which_nothing_is_known_takes_surer_odds() -> None:
-    reading = read({"": None}, [held(NOW, 0), held(NOW, 7)], sure=5.5)
+    reading = read({"": None}, [held(NOW, 0), held(NOW, 7)], sure=6.0)
     assert reading.answer is Answer.MORE
     assert reading.lead > SURE
 

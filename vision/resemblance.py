@@ -1,0 +1,153 @@
+"""What areas show, weighed anew by how they resemble the others of each habitat on their planet.
+
+Each area was weighed by itself, by rules that know the palette alone. But a print has its ways:
+where all forests of a planet are dark green with light crowns, one without any is doubtful. A small
+network, taught with rendered planets (`python -m tests.sweep.learn`), says how much so.
+"""
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.errors import Unreadable
+from engine.planet.sphere import AREAS, EDGES
+from vision.alignment import log_sum
+from vision.evidence import Likelihood
+from vision.frame import Floats
+from vision.fusion import Fused
+from vision.palette import CLASSES, Palette
+from vision.views import NOISE
+
+FORMAT = "orrery-resemblance-1"
+MOST = 6.0
+"""By so many nats the network may move the odds of a habitat, whatever it is shown."""
+_TRUST = 0.75
+"""It knows no other pictures than ours: in others it is as often right, and more modest so."""
+_FLAT = 3.0
+"""So many deviations are as good as any more: what nobody was taught is not to weigh more."""
+_LEAST = -12.0
+"""Likewise for the chance of a habitat by the colours alone, in nats."""
+_APART = np.array([8.0, 3.0, 4.0, 12.0, 4.0, 6.0, 12.0, 4.0, 6.0])
+"""How areas of one habitat differ on one planet: outside, in the middle, where they are darkest."""
+_MIDDLE, _RANGE = np.array([-40.0, 0.0, 0.0]), np.array([40.0, 20.0, 30.0])
+_BESIDE = np.array([12.0, 4.0, 5.0])
+"""How far off the light and the haze of one face leave all its areas."""
+_WITHIN = np.array([30.0, 16.0, 20.0])
+"""How far the middle and the darkest of an area may be from the rest."""
+
+
+class Network(NamedTuple):
+    """Two layers: what is told of an area and a habitat in, nats for that habitat out."""
+
+    inner: Floats
+    shift: Floats
+    outer: Floats
+    constant: Floats
+
+    @classmethod
+    def read(cls, text: str) -> "Network":
+        """Read what `dumps` wrote."""
+        kept = json.loads(text)
+        if kept.get("format") != FORMAT:
+            message = f"this is no network: its format is not {FORMAT!r}"
+            raise Unreadable(message)
+        return cls(*(np.array(kept[part], float) for part in cls._fields))
+
+    def dumps(self) -> str:
+        """Write the network's file, what one input does a line."""
+        inner, *rest = (np.round(values, 4).tolist() for values in self)
+        rows = ",\n  ".join(json.dumps(row) for row in inner)
+        parts = [f'"format": "{FORMAT}"', f'"inner": [\n  {rows}\n ]']
+        parts += [f'"{part}": {row}' for part, row in zip(self._fields[1:], rest, strict=True)]
+        return "{\n " + ",\n ".join(parts) + "\n}\n"
+
+    def nats(self, told: Floats) -> Floats:
+        """Return by how many nats each habitat of each area is likelier than was thought."""
+        hidden = np.tanh(told @ self.inner + self.shift)
+        return np.asarray(MOST * np.tanh((hidden @ self.outer + self.constant) / MOST))
+
+
+@cache
+def network() -> Network:
+    """Return the network that was taught."""
+    return Network.read(files("vision").joinpath("resemblance.json").read_text("utf-8"))
+
+
+def resembling(
+    given: Sequence[Likelihood],
+    fused: Sequence[Fused],
+    believed: Sequence[Floats],
+    palette: Palette,
+) -> list[Likelihood]:
+    """Return the likelihoods with habitats weighed anew; how likely any tile is stays the same.
+
+    What areas are believed to show is 60 x 5 a placement, 0 where it is unsure.
+    """
+    habitats = np.concatenate([one.habitats for one in given])
+    seen = np.concatenate([one.seen for one in given])
+    alone = habitats - log_sum(habitats, 1)[:, None]
+    weighed = alone + _TRUST * network().nats(told(habitats, fused, believed, palette))
+    anew = (weighed + (log_sum(habitats, 1) - log_sum(weighed, 1))[:, None]) * seen[:, None]
+    return [
+        one._replace(habitats=anew[k : k + AREAS])
+        for one, k in zip(given, range(0, len(anew), AREAS), strict=True)
+    ]
+
+
+def told(
+    habitats: Floats, fused: Sequence[Fused], believed: Sequence[Floats], palette: Palette
+) -> Floats:
+    """Return what the network is told of each area and habitat: n x 5 x 36."""
+    colours = np.concatenate([np.stack([one.outer, one.inner, one.dark], 1) for one in fused])
+    noise = np.concatenate([one.noise for one in fused])
+    shade = np.concatenate([one.shade for one in fused])
+    alone = np.maximum(habitats - log_sum(habitats, 1)[:, None], _LEAST)
+    spread = np.sqrt(palette.doubts**2 + palette.scatters**2 + noise[:, None])
+    away = (colours[:, None] - palette.means[:, None]) / spread[:, :, None]
+    count, apart = _apart(colours.reshape(-1, _APART.size), np.concatenate(believed))
+    within = 2 * np.tanh((colours[:, 1:] - colours[:, :1]) / _WITHIN)
+    shared = np.column_stack(
+        [
+            2 * np.tanh((colours[:, 0] - _MIDDLE) / _RANGE),
+            within.reshape(-1, within[0].size),
+            np.log(noise[:, 0] / NOISE[0] ** 2),
+            (shade + 15.0) / 15.0,
+            np.clip((habitats.max(axis=1) + 18.0) / 6.0, -3.0, 1.0),
+        ]
+    )
+    n, beside = len(habitats), _beside(colours[:, 0], np.concatenate(believed), palette)
+    return np.concatenate(
+        [
+            _flat(away).reshape(n, CLASSES, -1),
+            alone[..., None] / 6,
+            np.broadcast_to(np.log(palette.doubts[:, :1] / 9), (n, CLASSES, 1)),
+            np.broadcast_to(shared[:, None], (n, CLASSES, shared.shape[1])),
+            _flat(apart) * (count / (count + 0.5))[..., None],
+            np.log1p(count)[..., None] / 2,
+            np.broadcast_to(beside[:, None], (n, CLASSES, beside.shape[1])),
+        ],
+        axis=2,
+    )
+
+
+def _apart(colours: Floats, believed: Floats) -> tuple[Floats, Floats]:
+    """Return how many other areas show each habitat, and how far from their mean each area is."""
+    count = np.maximum(believed.sum(axis=0) - believed, 0.0)
+    others = (believed.T @ colours)[None] - believed[..., None] * colours[:, None]
+    return count, (colours[:, None] - others / np.maximum(count, 1e-6)[..., None]) / _APART
+
+
+def _beside(outer: Floats, believed: Floats, palette: Palette) -> Floats:
+    """Return how far the other areas of each face are from their habitats' colours."""
+    weight = believed.sum(axis=1, keepdims=True)
+    away = np.concatenate([outer * weight - believed @ palette.means, weight], axis=1)
+    others = np.repeat(away.reshape(-1, EDGES, away.shape[1]).sum(axis=1), EDGES, axis=0) - away
+    return _flat(others[:, :-1] / _BESIDE / (np.maximum(others[:, -1:], 0.0) + 0.2))
+
+
+def _flat(deviations: Floats) -> Floats:
+    return np.asarray(_FLAT * np.tanh(deviations / _FLAT))
