@@ -25,7 +25,7 @@ from vision.views import NOISE
 FORMAT = "orrery-resemblance-1"
 MOST = 6.0
 """By so many nats the network may move the odds of a habitat, whatever it is shown."""
-_TRUST = 0.75
+TRUST = 0.75
 """It knows no other pictures than ours: in others it is as often right, and more modest so."""
 _FLAT = 3.0
 """So many deviations are as good as any more: what nobody was taught is not to weigh more."""
@@ -90,7 +90,7 @@ def resembling(
     habitats = np.concatenate([one.habitats for one in given])
     seen = np.concatenate([one.seen for one in given])
     alone = habitats - log_sum(habitats, 1)[:, None]
-    weighed = alone + _TRUST * network().nats(told(habitats, fused, believed, palette))
+    weighed = alone + TRUST * network().nats(told(habitats, fused, believed, palette))
     anew = (weighed + (log_sum(habitats, 1) - log_sum(weighed, 1))[:, None]) * seen[:, None]
     return [
         one._replace(habitats=anew[k : k + AREAS])

@@ -22,7 +22,7 @@ from vision import resemblance
 from vision.alignment import log_sum
 from vision.frame import Floats, Ints
 from vision.palette import CLASSES
-from vision.resemblance import MOST, Network
+from vision.resemblance import MOST, TRUST, Network
 
 KEPT = Path(resemblance.__file__).with_suffix(".json")
 _HIDDEN = 96
@@ -128,7 +128,7 @@ def main() -> int:
     lesson = Lesson.together(list(chain(*by_table)))
     network = taught(lesson)
     given.out.write_text(network.dumps(), encoding="utf-8")
-    weighed = tried.alone + network.nats(tried.told)
+    weighed = tried.alone + TRUST * network.nats(tried.told)
     sys.stdout.write(f"\nwithout: {outcome(tried.alone, tried.shown)}\n")
     sys.stdout.write(f"with:    {outcome(weighed, tried.shown)}\n")
     return 0

@@ -46,6 +46,18 @@ def test_bare_faces_are_known_by_their_discs(discs: float, answer: Answer) -> No
     assert read({"": known}, [held(known, underneath)], 0, discs=discs).answer is answer
 
 
+@pytest.mark.parametrize(
+    "faces, discs, answer",
+    [(6, 0.2, Answer.MORE), (6, 0.8, Answer.ACCEPTED), (7, 0.2, Answer.ACCEPTED)],
+)
+def test_an_empty_planet_shows_a_disc_or_more_than_one_side(
+    faces: int, discs: float, answer: Answer
+) -> None:
+    """There are prints whose discs nobody sees, and cups that show six faces of one colour."""
+    shown = held(EMPTY, 0, range(faces, 12))
+    assert read({"": EMPTY}, [shown], 0, discs=discs).answer is answer
+
+
 @pytest.mark.parametrize("rotation", HIDING)
 def test_a_new_tile_underneath_is_asked_for(rotation: int) -> None:
     reading = read({"": KNOWN}, [held(NOW, rotation)])
