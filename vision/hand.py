@@ -15,7 +15,7 @@ from vision.solid import areas_mm
 _PLACES = 128
 _ACROSS: Floats = np.linspace(-5, 5, 21)[:, None, None]
 """Millimetres from the outline: from a tile's own picture to what lies behind the planet."""
-_TOGETHER = 5, 3
+_TOGETHER = 7, 3
 """So many places along the outline and across it are seen as one, as pictures are noisy."""
 _MIDDLES = slice(1, None, 3), slice(None, None, 2)
 _BEHIND = slice(5, 7)
