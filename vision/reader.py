@@ -18,7 +18,6 @@ from vision.frame import Camera, Floats, Frame
 from vision.glimpse import Glimpse
 from vision.hand import HandFinder
 from vision.inference import OK, Explanation, explain
-from vision.mixing import mixed_up
 from vision.obstacles import in_the_way
 from vision.outcome import planet_of
 from vision.palette import Palette
@@ -182,9 +181,7 @@ class Reader:
             found = self._explained()
         self._found = found
         reading = Verdict(found, self.coverage(), self._enough()).reading()
-        if reading.answer is Answer.MORE or (
-            self._borne_out(reading) and not self._mixed_up(reading)
-        ):
+        if reading.answer is Answer.MORE or self._borne_out(reading):
             return reading
         hint, turn = self.coverage().next_view()
         asked = replace(reading, answer=Answer.MORE, reason=None, hint=hint, turn=turn)
@@ -218,14 +215,6 @@ class Reader:
             and named is not None
             and named.same_as(told.value)
         )
-
-    def _mixed_up(self, told: Reading) -> bool:
-        """Tell whether a planet is named that may show another habitat wherever it shows one."""
-        if told.answer is not Answer.ACCEPTED:
-            return False
-        best = self._found[told.owner or ""]
-        known = np.repeat(best.remembered, EDGES)
-        return mixed_up(self.palette, best.letters, known, self._light.fused, best.rotations)
 
     def _explained(self) -> dict[str, Explanation]:
         self._given = self._light.step(self.views())
