@@ -89,8 +89,9 @@ def resembling(
     """
     habitats = np.concatenate([one.habitats for one in given])
     seen = np.concatenate([one.seen for one in given])
-    alone = habitats - log_sum(habitats, 1)[:, None]
-    weighed = alone + TRUST * network().nats(told(habitats, fused, believed, palette))
+    shown = seen > 0
+    weighed = habitats.copy()
+    weighed[shown] += TRUST * network().nats(told(habitats, fused, believed, palette)[shown])
     anew = (weighed + (log_sum(habitats, 1) - log_sum(weighed, 1))[:, None]) * seen[:, None]
     return [
         one._replace(habitats=anew[k : k + AREAS])
