@@ -6,7 +6,7 @@ network, taught with rendered planets (`python -m tests.sweep.learn`), says how 
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
@@ -15,6 +15,7 @@ import numpy as np
 
 from engine.errors import Unreadable
 from engine.planet.sphere import AREAS, EDGES
+from engine.strict_json import parse_json
 from vision.alignment import log_sum
 from vision.evidence import Likelihood
 from vision.frame import Floats
@@ -26,7 +27,7 @@ FORMAT = "orrery-resemblance-1"
 MOST = 6.0
 """By so many nats the network may move the odds of a habitat, whatever it is shown."""
 TRUST = 0.75
-"""It knows no other pictures than ours: in others it is as often right, and more modest so."""
+"""On pictures that another renderer drew it is worth most if it counts so much."""
 _FLAT = 3.0
 """So many deviations are as good as any more: what nobody was taught is not to weigh more."""
 _LEAST = -12.0
@@ -34,6 +35,7 @@ _LEAST = -12.0
 _APART = np.array([8.0, 3.0, 4.0, 12.0, 4.0, 6.0, 12.0, 4.0, 6.0])
 """How areas of one habitat differ on one planet: outside, in the middle, where they are darkest."""
 _MIDDLE, _RANGE = np.array([-40.0, 0.0, 0.0]), np.array([40.0, 20.0, 30.0])
+"""Where the colours of areas lie, and how far they go."""
 _BESIDE = np.array([12.0, 4.0, 5.0])
 """How far off the light and the haze of one face leave all its areas."""
 _WITHIN = np.array([30.0, 16.0, 20.0])
@@ -51,8 +53,8 @@ class Network(NamedTuple):
     @classmethod
     def read(cls, text: str) -> "Network":
         """Read what `dumps` wrote."""
-        kept = json.loads(text)
-        if kept.get("format") != FORMAT:
+        kept = parse_json(text, "the network", float)
+        if not isinstance(kept, Mapping) or kept.get("format") != FORMAT:
             message = f"this is no network: its format is not {FORMAT!r}"
             raise Unreadable(message)
         return cls(*(np.array(kept[part], float) for part in cls._fields))

@@ -18,7 +18,7 @@ from vision.solid import NORMALS, PERMUTATIONS
 SURE = 1.8
 """Log-odds at which a planet with one new tile is accepted; see DECISIONS.md for both."""
 DOUBTFUL = 3.5
-"""The same where more is new, all is from one side, or looks at what is new contradict."""
+"""The same of a first frame, from one side, if more is new, or if looks at it contradict."""
 _REFUSES = 3.0
 """A fault must explain the frames better than the expected planet by so many nats."""
 _TOLERATED = 0.0

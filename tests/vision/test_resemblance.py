@@ -61,9 +61,10 @@ def test_a_network_is_written_and_read_to_four_places() -> None:
     assert Network.read(kept).dumps() == kept
 
 
-def test_a_file_of_something_else_is_no_network() -> None:
+@pytest.mark.parametrize("other", [{"format": "orrery-palette-1"}, []])
+def test_a_file_of_something_else_is_no_network(other: object) -> None:
     with pytest.raises(Unreadable, match="this is no network: its format is not"):
-        Network.read(json.dumps({"format": "orrery-palette-1"}))
+        Network.read(json.dumps(other))
 
 
 def test_how_likely_any_tile_is_stays_the_same_and_so_does_what_nobody_sees() -> None:
