@@ -14,7 +14,7 @@ from vision.evidence import (
 from vision.frame import Floats
 from vision.fusion import Fused, fuse
 from vision.palette import Palette
-from vision.resemblance import resembling
+from vision.resemblance import Palettes, resembling
 from vision.shading import SHADED_BY_PRIOR, shades
 from vision.torn import looked
 from vision.views import Views
@@ -65,7 +65,7 @@ class Adaptation:
             colours = np.concatenate([one.outer for one in fused])
             self.looks = Looks(self.start.learnt(colours, np.concatenate(taught)))
         self.fused = fused
-        return resembling(given, fused, taught, self.looks.palette)
+        return resembling(given, fused, taught, Palettes(self.looks.palette, self.start))
 
     def _believed(self, place: int, given: Likelihood) -> Floats:
         """Believe what is known where something is, and the colours elsewhere."""

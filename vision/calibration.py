@@ -68,10 +68,11 @@ class _Held(NamedTuple):
 def _read(camera: Camera, known: Known, edge: float, palette: Palette) -> list[_Held]:
     """Find how the known planet is held in each placement; leave out what does not fit surely."""
     reader = Reader(camera, palette, {"": known.planet}, expected_new=0, edge=edge)
-    for frames in known.placements:
+    for number, frames in enumerate(known.placements):
+        if number:
+            reader.lifted()
         for frame in frames:
             reader.step(frame)
-        reader.lifted()
     found = reader.explained()
     if found is None or (found.ahead < _SURELY and known.planet.covered):
         return []

@@ -113,7 +113,7 @@ class Reader:
         else:
             self._standing[-1] = Standing()
         if len(self._standing) > _PLACEMENTS:
-            del self._standing[0]
+            del self._standing[0], self._given[:1]
             self._light.forget_oldest()
 
     def step(self, frame: Frame) -> Reading:

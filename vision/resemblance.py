@@ -18,7 +18,7 @@ from engine.planet.sphere import AREAS, EDGES
 from engine.strict_json import parse_json
 from vision.alignment import log_sum
 from vision.evidence import Likelihood
-from vision.frame import Floats
+from vision.frame import Bools, Floats
 from vision.fusion import Fused
 from vision.palette import CLASSES, Palette
 from vision.views import NOISE
@@ -34,6 +34,10 @@ _LEAST = -12.0
 """Likewise for the chance of a habitat by the colours alone, in nats."""
 _APART = np.array([8.0, 3.0, 4.0, 12.0, 4.0, 6.0, 12.0, 4.0, 6.0])
 """How areas of one habitat differ on one planet: outside, in the middle, where they are darkest."""
+_NEAR = ((slice(3), (1.0, 0.4)), (slice(3, 6), (0.6,)), (slice(9), (1.0, 2.0)))
+"""By which of these areas are alike, and how many times as far apart near ones may be."""
+_NOBODY = 1e-3
+"""So much resemblance has an area to a habitat that no other one shows."""
 _MIDDLE, _RANGE = np.array([-40.0, 0.0, 0.0]), np.array([40.0, 20.0, 30.0])
 """Where the colours of areas lie, and how far they go."""
 _BESIDE = np.array([12.0, 4.0, 5.0])
@@ -73,6 +77,13 @@ class Network(NamedTuple):
         return np.asarray(MOST * np.tanh((hidden @ self.outer + self.constant) / MOST))
 
 
+class Palettes(NamedTuple):
+    """The colours of habitats as the planet taught them, and as they were before."""
+
+    learnt: Palette
+    start: Palette
+
+
 @cache
 def network() -> Network:
     """Return the network that was taught."""
@@ -83,7 +94,7 @@ def resembling(
     given: Sequence[Likelihood],
     fused: Sequence[Fused],
     believed: Sequence[Floats],
-    palette: Palette,
+    palettes: Palettes,
 ) -> list[Likelihood]:
     """Return the likelihoods with habitats weighed anew; how likely any tile is stays the same.
 
@@ -93,7 +104,7 @@ def resembling(
     seen = np.concatenate([one.seen for one in given])
     shown = seen > 0
     weighed = habitats.copy()
-    weighed[shown] += TRUST * network().nats(told(habitats, fused, believed, palette)[shown])
+    weighed[shown] += TRUST * network().nats(told(habitats, fused, believed, palettes, shown))
     anew = (weighed + (log_sum(habitats, 1) - log_sum(weighed, 1))[:, None]) * seen[:, None]
     return [
         one._replace(habitats=anew[k : k + AREAS])
@@ -102,50 +113,94 @@ def resembling(
 
 
 def told(
-    habitats: Floats, fused: Sequence[Fused], believed: Sequence[Floats], palette: Palette
+    habitats: Floats,
+    fused: Sequence[Fused],
+    believed: Sequence[Floats],
+    palettes: Palettes,
+    wanted: Bools,
 ) -> Floats:
-    """Return what the network is told of each area and habitat: n x 5 x 36."""
+    """Return what the network is told of each wanted area and habitat: n x 5 x 60."""
+    beside = _beside(fused, believed, palettes.learnt)[wanted]
+    believes = np.concatenate(believed)[wanted]
     colours = np.concatenate([np.stack([one.outer, one.inner, one.dark], 1) for one in fused])
-    noise = np.concatenate([one.noise for one in fused])
-    shade = np.concatenate([one.shade for one in fused])
+    noise = np.concatenate([one.noise for one in fused])[wanted]
+    shade = np.concatenate([one.shade for one in fused])[wanted]
+    habitats, colours = habitats[wanted], colours[wanted]
+    n = len(habitats)
     alone = np.maximum(habitats - log_sum(habitats, 1)[:, None], _LEAST)
+    parts = [
+        *(_away(colours, noise, palette) for palette in palettes),
+        alone[..., None] / 6,
+        *_apart(colours.reshape(n, -1), believes),
+        _near(colours.reshape(n, -1), believes),
+        _learnt(palettes)[None],
+        _by_itself(habitats, colours, noise[:, 0], shade)[:, None],
+        beside[:, None],
+    ]
+    whole = [np.broadcast_to(part, (n, CLASSES, part.shape[2])) for part in parts]
+    return np.concatenate(whole, axis=2)
+
+
+def _away(colours: Floats, noise: Floats, palette: Palette) -> Floats:
+    """Return by how many deviations each area differs from each habitat of the palette."""
     spread = np.sqrt(palette.doubts**2 + palette.scatters**2 + noise[:, None])
     away = (colours[:, None] - palette.means[:, None]) / spread[:, :, None]
-    count, apart = _apart(colours.reshape(-1, _APART.size), np.concatenate(believed))
+    return _flat(away).reshape(len(colours), CLASSES, -1)
+
+
+def _apart(colours: Floats, believed: Floats) -> tuple[Floats, Floats, Floats]:
+    """Return how each area differs from the other areas of each habitat, and these from theirs.
+
+    And how many there are.
+    """
+    count = np.maximum(believed.sum(axis=0) - believed, 0.0)[..., None]
+    enough = np.maximum(count, 1e-6)
+    means, squares = (
+        ((believed.T @ power)[None] - believed[..., None] * power[:, None]) / enough
+        for power in (colours, colours**2)
+    )
+    scatter = np.sqrt(np.maximum(squares - means**2, 0.0))[..., :6]
+    met = count / (count + 0.5)
+    apart = _flat((colours[:, None] - means) / _APART) * met
+    return apart, np.minimum(scatter / _APART[:6], _FLAT) * met, np.log1p(count) / 2
+
+
+def _near(colours: Floats, believed: Floats) -> Floats:
+    """Return how much of each habitat other areas show that look nearly the same."""
+    near = []
+    for part, widths in _NEAR:
+        scaled = colours[:, part] / _APART[part]
+        squares = (scaled**2).sum(axis=1)
+        away = np.maximum(squares[:, None] + squares - 2 * scaled @ scaled.T, 0.0)
+        np.fill_diagonal(away, np.inf)
+        near += [np.exp(-0.5 * away / width**2) @ believed for width in widths]
+    return np.asarray(np.log(np.stack(near, axis=2) + _NOBODY) / 3)
+
+
+def _learnt(palettes: Palettes) -> Floats:
+    """Return how well each habitat is known, was at first, and how far its colour has moved."""
+    moved = (palettes.learnt.means - palettes.start.means) / palettes.start.doubts
+    doubts = [np.log(palette.doubts[:, :1] / 9) for palette in palettes]
+    return np.concatenate([*doubts, _flat(moved)], axis=1)
+
+
+def _by_itself(habitats: Floats, colours: Floats, noise: Floats, shade: Floats) -> Floats:
+    """Return what each area looks like, whatever the others show."""
     within = 2 * np.tanh((colours[:, 1:] - colours[:, :1]) / _WITHIN)
-    shared = np.column_stack(
+    return np.column_stack(
         [
             2 * np.tanh((colours[:, 0] - _MIDDLE) / _RANGE),
-            within.reshape(-1, within[0].size),
-            np.log(noise[:, 0] / NOISE[0] ** 2),
+            within.reshape(len(within), -1),
+            np.log(noise / NOISE[0] ** 2),
             (shade + 15.0) / 15.0,
             np.clip((habitats.max(axis=1) + 18.0) / 6.0, -3.0, 1.0),
         ]
     )
-    n, beside = len(habitats), _beside(colours[:, 0], np.concatenate(believed), palette)
-    return np.concatenate(
-        [
-            _flat(away).reshape(n, CLASSES, -1),
-            alone[..., None] / 6,
-            np.broadcast_to(np.log(palette.doubts[:, :1] / 9), (n, CLASSES, 1)),
-            np.broadcast_to(shared[:, None], (n, CLASSES, shared.shape[1])),
-            _flat(apart) * (count / (count + 0.5))[..., None],
-            np.log1p(count)[..., None] / 2,
-            np.broadcast_to(beside[:, None], (n, CLASSES, beside.shape[1])),
-        ],
-        axis=2,
-    )
 
 
-def _apart(colours: Floats, believed: Floats) -> tuple[Floats, Floats]:
-    """Return how many other areas show each habitat, and how far from their mean each area is."""
-    count = np.maximum(believed.sum(axis=0) - believed, 0.0)
-    others = (believed.T @ colours)[None] - believed[..., None] * colours[:, None]
-    return count, (colours[:, None] - others / np.maximum(count, 1e-6)[..., None]) / _APART
-
-
-def _beside(outer: Floats, believed: Floats, palette: Palette) -> Floats:
+def _beside(fused: Sequence[Fused], given: Sequence[Floats], palette: Palette) -> Floats:
     """Return how far the other areas of each face are from their habitats' colours."""
+    outer, believed = np.concatenate([one.outer for one in fused]), np.concatenate(given)
     weight = believed.sum(axis=1, keepdims=True)
     away = np.concatenate([outer * weight - believed @ palette.means, weight], axis=1)
     others = np.repeat(away.reshape(-1, EDGES, away.shape[1]).sum(axis=1), EDGES, axis=0) - away

@@ -99,6 +99,7 @@ class Standing:
         if known is not None:
             known.shots[1:] = [shot]
         elif len(self._looks) < _MOST:
+            before = self.seat, self.evidence, self.best
             self._looks.append(_Look(self.azimuth, [shot]))
             self.fits.append(seats.find(*shot))
             if self._settles():
@@ -106,8 +107,9 @@ class Standing:
             else:
                 self._read(sampling(shot, self.seat), self.azimuth)
             if not self._shows_any:
-                # What a hand covers tells of no seat.
+                # What a hand covers tells of no seat, and takes nothing back.
                 del self._looks[-1], self.fits[-1]
+                self.seat, self.evidence, self.best = before
             return
         self._read(sampling(shot, self.seat), self.azimuth)
 

@@ -15,7 +15,7 @@ from vision.inference import OK, Explanation
 from vision.reading import Answer, Change, Fault, Hint, Reading, face_letters
 from vision.solid import NORMALS, PERMUTATIONS
 
-SURE = 1.8
+SURE = 2.5
 """Log-odds at which a planet with one new tile is accepted; see DECISIONS.md for both."""
 DOUBTFUL = 3.5
 """The same of a first frame, from one side, if more is new, or if looks at it contradict."""

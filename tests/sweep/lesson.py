@@ -15,10 +15,9 @@ from vision.alignment import log_sum
 from vision.evidence import Likelihood
 from vision.frame import Floats, Frame, Ints
 from vision.fusion import Fused
-from vision.palette import Palette
 from vision.reader import Reader
 from vision.recording import Verdict
-from vision.resemblance import told
+from vision.resemblance import Palettes, told
 from vision.solid import PERMUTATIONS
 
 
@@ -28,7 +27,7 @@ class Look(NamedTuple):
     given: Sequence[Likelihood]
     fused: Sequence[Fused]
     believed: Sequence[Floats]
-    palette: Palette
+    palettes: Palettes
 
 
 class Lesson(NamedTuple):
@@ -49,8 +48,8 @@ class Lesson(NamedTuple):
             place[PERMUTATIONS[rotation]] = letters
         taught = seen & (shown.ravel() >= 0)
         alone = habitats - log_sum(habitats, 1)[:, None]
-        all_told = told(habitats, *look[1:])
-        return cls(all_told[taught].astype(np.float32), alone[taught], shown.ravel()[taught])
+        tells = told(habitats, *look[1:], seen)[taught[seen]]
+        return cls(tells.astype(np.float32), alone[taught], shown.ravel()[taught])
 
     @classmethod
     def together(cls, lessons: Sequence["Lesson"]) -> "Lesson":
@@ -85,13 +84,15 @@ def looks(played: Sitting) -> Iterator[tuple[Look, int]]:
 
 
 def lessons(number: int, seed: int) -> list[Lesson]:
-    """Return what the sessions of a table teach: of each its last look, and one on the way."""
+    """Return what one session of a table teaches: its last look, and one on the way.
+
+    Another table teaches more than the next session of this one, and is drawn as soon.
+    """
     at = table(seed, number)
-    found: list[Lesson] = []
-    for place, verdict in enumerate(order(at)):
-        if verdict in (Verdict.OK, Verdict.READ):
-            found += _taught_by(sitting(at, number * PER_TABLE + place))
-    return found
+    verdicts = enumerate(order(at))
+    places = [place for place, one in verdicts if one in (Verdict.OK, Verdict.READ)]
+    place = places[number % len(places)]
+    return list(_taught_by(sitting(at, number * PER_TABLE + place)))
 
 
 def _taught_by(played: Sitting) -> Iterator[Lesson]:

@@ -18,7 +18,7 @@ UNSEEN = 7
 @pytest.fixture(scope="module")
 def drawn() -> Lesson:
     """Return what some tables of their own teach."""
-    return Lesson.together([one for number in range(6) for one in lessons(number, UNSEEN)])
+    return Lesson.together([one for number in range(12) for one in lessons(number, UNSEEN)])
 
 
 def cost(lesson: Lesson, nats: Floats) -> float:

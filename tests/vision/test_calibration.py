@@ -34,6 +34,12 @@ def test_a_table_s_colours_are_surer_than_those_that_everybody_has() -> None:
     assert (np.abs(learnt.means - DEFAULT.means) < 3.5 * DEFAULT.doubts).all()
 
 
+@pytest.mark.parametrize("times", [1, 4, 6])
+def test_it_may_be_set_down_as_often_as_people_like(times: int) -> None:
+    learnt = learn(CAMERA, [Known(FULL, (tuple(frames(FULL)[:2]),) * times)])
+    assert (learnt.doubts < DEFAULT.doubts).all()
+
+
 def test_each_copy_of_the_game_has_its_own_colours() -> None:
     one, other = (learn(CAMERA, [Known(FULL, (tuple(shown(seed)),))]) for seed in (4, 9))
     assert np.abs(one.means - other.means).max() > 3

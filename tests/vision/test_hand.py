@@ -14,6 +14,7 @@ from vision.pose import MatPose, PoseFinder
 from vision.reader import Reader
 from vision.reading import Answer, Hint
 from vision.render import Hand, Moment, render
+from vision.render import Seat as RenderedSeat
 from vision.sampling import Seat, paper_light
 
 FULL = parse_planet("OFDMG/GGDDM/OOMMF/DDFFO/OFDMG/GMDFO/OOFFD/DDMMG/GGOOF/FDFDM/MOMOG/FFGGO")
@@ -60,6 +61,22 @@ def test_a_frame_without_a_hand_goes_on_as_before() -> None:
     assert np.array_equal(looking.views()[0].colours, known)
     after = looking.step(Frame(picture(FULL).frame, CAMERA))
     assert after.hint is not Hint.HOLD_STILL
+
+
+@pytest.mark.parametrize("turn", [40.0, 80.0, 120.0])
+def test_a_hand_in_another_look_takes_nothing_back(turn: float) -> None:
+    """Nor does it move the seat, at which all looks would be read anew."""
+    seat, hand = (
+        RenderedSeat(17, turn=3.0, x=2.0, y=-1.5),
+        Hand(0.0, -20.0, 80.0, 120.0, (0.3, 0.42, 0.62)),
+    )
+    looking = Reader(CAMERA, memories={"": FULL}, expected_new=0)
+    looking.step(Frame(picture(FULL, seat).frame, CAMERA))
+    known, stood = looking.views()[0].copy(), looking.seat
+    shown = render(scene(), FULL, seat, LENS, Moment(turn, hand=hand)).frame
+    assert looking.step(Frame(shown, CAMERA)).hint is Hint.HOLD_STILL
+    assert looking.seat == stood
+    assert np.array_equal(looking.views()[0].colours, known.colours)
 
 
 def test_a_hand_before_the_first_look_leaves_nothing_behind() -> None:

@@ -16,9 +16,10 @@ from vision.alignment import log_sum
 from vision.evidence import Likelihood
 from vision.fusion import Fused, fuse
 from vision.palette import Palette
-from vision.resemblance import MOST, Network, network, resembling, told
+from vision.resemblance import MOST, Network, Palettes, network, resembling, told
 from vision.shading import SHADED_BY_PRIOR
 
+PALETTES = Palettes(PALETTE, Palette.default())
 OCEAN, FOREST = LETTERS.index("O"), LETTERS.index("F")
 SHOWN = TILES[:-5] + "?????"
 """The last face lies underneath."""
@@ -52,8 +53,8 @@ def taught(fused: Fused) -> np.ndarray:
 
 def test_the_kept_network_fits_what_it_is_told() -> None:
     fused = shown({})
-    one = told(unsure(fused).habitats, [fused], [taught(fused)], PALETTE)
-    assert one.shape == (AREAS, len(LETTERS), len(network().inner))
+    one = told(unsure(fused).habitats, [fused], [taught(fused)], PALETTES, fused.weights > 0)
+    assert one.shape == (np.count_nonzero(fused.weights), len(LETTERS), len(network().inner))
 
 
 def test_a_network_is_written_and_read_to_four_places() -> None:
@@ -71,7 +72,7 @@ def test_how_likely_any_tile_is_stays_the_same_and_so_does_what_nobody_sees() ->
     fused = shown({})
     before = unsure(fused)
     before.habitats[:, OCEAN] += 3.0 * before.seen
-    [after] = resembling([before], [fused], [taught(fused)], PALETTE)
+    [after] = resembling([before], [fused], [taught(fused)], PALETTES)
     assert log_sum(after.habitats, 1) == pytest.approx(log_sum(before.habitats, 1))
     assert (after.habitats[before.seen == 0] == 0).all()
     assert (after.bare == before.bare).all()
@@ -85,7 +86,7 @@ def test_no_colour_whatever_moves_the_odds_by_more_than_the_most(
     fused = shown({0: (lightness, red, yellow)})
     before = unsure(fused)
     before.habitats[:, habitat] += 4.0
-    [after] = resembling([before], [fused], [taught(fused)], PALETTE)
+    [after] = resembling([before], [fused], [taught(fused)], PALETTES)
     moved = (after.habitats - before.habitats)[before.seen > 0]
     assert np.isfinite(moved).all()
     assert np.ptp(moved, axis=1).max() <= 2 * MOST
@@ -94,10 +95,10 @@ def test_no_colour_whatever_moves_the_odds_by_more_than_the_most(
 def test_placements_are_weighed_together_and_told_apart() -> None:
     one, other = shown({}), shown({3: (-60.0, 20.0, 0.0)})
     both = resembling(
-        [unsure(one), unsure(other)], [one, other], [taught(one), taught(other)], PALETTE
+        [unsure(one), unsure(other)], [one, other], [taught(one), taught(other)], PALETTES
     )
     swapped = resembling(
-        [unsure(other), unsure(one)], [other, one], [taught(other), taught(one)], PALETTE
+        [unsure(other), unsure(one)], [other, one], [taught(other), taught(one)], PALETTES
     )
     for mine, same in zip(both, reversed(swapped), strict=True):
         assert mine.habitats == pytest.approx(same.habitats)
@@ -113,9 +114,21 @@ def test_an_area_that_looks_like_the_planet_s_forests_is_likelier_one() -> None:
     for fused in (alike, unlike):
         believed = taught(fused)
         believed[0] = 0
-        [after] = resembling([unsure(fused)], [fused], [believed], PALETTE)
+        [after] = resembling([unsure(fused)], [fused], [believed], PALETTES)
         odds.append(after.habitats[0, FOREST] - after.habitats[0, OCEAN])
     assert odds[0] > odds[1] + 1
+
+
+@drawn(st.integers(0, AREAS - 1), st.integers(0, len(LETTERS) - 1))
+def test_what_an_area_is_believed_to_show_tells_nothing_of_itself(area: int, habitat: int) -> None:
+    fused = shown({area: (-50.0, -10.0, 10.0)})
+    before = taught(fused)
+    other = before.copy()
+    other[area] = np.eye(len(LETTERS))[habitat]
+    habitats = unsure(fused).habitats
+    everywhere = np.ones(AREAS, bool)
+    one, same = (told(habitats, [fused], [by], PALETTES, everywhere) for by in (before, other))
+    assert one[area] == pytest.approx(same[area], abs=1e-6)
 
 
 def test_what_is_believed_teaches_and_what_is_in_doubt_does_not() -> None:
