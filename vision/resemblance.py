@@ -149,10 +149,7 @@ def _away(colours: Floats, noise: Floats, palette: Palette) -> Floats:
 
 
 def _apart(colours: Floats, believed: Floats) -> tuple[Floats, Floats, Floats]:
-    """Return how each area differs from the other areas of each habitat, and these from theirs.
-
-    And how many there are.
-    """
+    """Return how far each area is from the others of each habitat, their scatter and number."""
     count = np.maximum(believed.sum(axis=0) - believed, 0.0)[..., None]
     enough = np.maximum(count, 1e-6)
     means, squares = (
