@@ -265,6 +265,17 @@ def test_placements_do_not_pile_up() -> None:
     assert len(looking.views()) <= 4
 
 
+def test_what_is_left_is_told_of_its_own_placement() -> None:
+    looking = reader(KNOWN, 0)
+    for number, rotation in enumerate((17, 31, 4, 44)):
+        if number:
+            looking.lifted()
+        looking.step(frames(KNOWN, Seat(rotation))[0])
+    before = looking.fused()
+    looking.lifted()
+    assert looking.fused() == before[1:]
+
+
 def test_a_planet_is_not_known_by_bare_faces_alone() -> None:
     """What shows none of the remembered tiles may be anything in the core's colour."""
     one = Planet().with_tile(laid(11, "OODGM"))
