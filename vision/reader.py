@@ -23,6 +23,7 @@ from vision.outcome import planet_of
 from vision.palette import Palette
 from vision.pose import MatPose, NoPose, PoseFinder
 from vision.reading import Answer, Hint, Reading
+from vision.rivals import asks
 from vision.sampling import Sample, Sampler, Seat, paper_light
 from vision.seat import SeatFinder
 from vision.solid import PERMUTATIONS
@@ -180,12 +181,21 @@ class Reader:
         if self._light.tell(self._labels(found)):
             found = self._explained()
         self._found = found
-        reading = Verdict(found, self.coverage(), self._enough()).reading()
+        reading = self._judged(Verdict(found, self.coverage(), self._enough()))
         if reading.answer is Answer.MORE or self._borne_out(reading):
             return reading
         hint, turn = self.coverage().next_view()
         asked = replace(reading, answer=Answer.MORE, reason=None, hint=hint, turn=turn)
         return replace(asked, new=(), changes=())
+
+    def _judged(self, verdict: Verdict) -> Reading:
+        """Accept only what leads by more than its rivals make doubtful."""
+        reading = verdict.reading()
+        if reading.answer is not Answer.ACCEPTED:
+            return reading
+        best = verdict.found[reading.owner or ""]
+        more = asks(best, self._light.fused, self._light.start)
+        return replace(verdict, more=more).reading()
 
     def _enough(self) -> float:
         """Return the log-odds to ask for: more of a first frame, or where all is from one side."""

@@ -15,9 +15,9 @@ from vision.inference import OK, Explanation
 from vision.reading import Answer, Change, Fault, Hint, Reading, face_letters
 from vision.solid import NORMALS, PERMUTATIONS
 
-SURE = 2.5
+SURE = 1.5
 """Log-odds at which a planet with one new tile is accepted; see DECISIONS.md for both."""
-DOUBTFUL = 3.5
+DOUBTFUL = 3.0
 """The same of a first frame, from one side, if more is new, or if looks at it contradict."""
 _REFUSES = 3.0
 """A fault must explain the frames better than the expected planet by so many nats."""
@@ -82,6 +82,8 @@ class Verdict:
     found: Mapping[str, Explanation]
     coverage: Coverage
     sure: float = SURE
+    more: float = 0.0
+    """What else is asked for of a planet, as its colours might be another's."""
 
     def reading(self) -> Reading:
         """Accept, refuse or ask."""
@@ -119,7 +121,7 @@ class Verdict:
         clearly = self.coverage.clear_faces(best.rotations)
         torn = any(clearly[face] < SQUARE_ENOUGH for face in _fresh(best))
         doubtful = torn or best.memory is None or len(best.fresh) > 1
-        return max(self.sure, DOUBTFUL) if doubtful else self.sure
+        return self.more + (max(self.sure, DOUBTFUL) if doubtful else self.sure)
 
     def _trusted(self, best: Explanation) -> bool:
         """Every face that matters was seen squarely enough, and no face speaks against memory."""

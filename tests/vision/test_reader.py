@@ -80,6 +80,19 @@ def test_what_is_hardly_sure_from_one_side_is_looked_at_from_another() -> None:
     assert again.lead > SURE
 
 
+def test_where_other_habitats_explain_the_new_tile_as_well_it_has_to_lead_by_more() -> None:
+    """A palette of which nobody knows anything explains every tile by every habitat."""
+    looking = reader()
+    for frame in frames(NOW, EXACT):
+        reading = looking.step(frame)
+    verdict = Verdict(looking._found, looking.coverage(), sure=reading.lead - 0.5)
+    assert looking._judged(verdict).answer is Answer.ACCEPTED
+    start = looking._light.start
+    looking._light.start = replace(start, scatters=20.0 * start.scatters)
+    asked = looking._judged(verdict)
+    assert (asked.answer, asked.new, asked.lead) == (Answer.MORE, (), reading.lead)
+
+
 def test_while_nothing_is_new_the_hint_goes_on_turning() -> None:
     looking = reader()
     for _ in range(5):
