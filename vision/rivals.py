@@ -17,6 +17,7 @@ from vision.fusion import Fused
 from vision.inference import Explanation
 from vision.palette import CLASSES, Palette
 from vision.solid import PERMUTATIONS
+from vision.views import NOISE
 
 _AT_LEAST, _AT_MOST = -4.0, 10.0
 """The margins between which it matters by how much the planet beats its rivals."""
@@ -28,7 +29,6 @@ _WIDER = 2.0
 """The variance of areas of one ink, as a multiple of the palette's: motifs and shine are in it."""
 _INSIDE = np.array([9.0, 4.0, 5.0])
 """How the middle of an area differs from the rest."""
-_NOISE: Floats = np.array([5.0, 1.2, 1.75]) ** 2
 _HARDLY = 0.15
 """An area of less weight says nothing."""
 
@@ -55,7 +55,7 @@ class _Shown(NamedTuple):
         kept = (labels >= 0) & (summed[:, 0] > _HARDLY)
         weight = summed[kept, :1]
         free = ~np.repeat(best.remembered, EDGES)
-        noise = _NOISE / np.minimum(weight, 1.5)
+        noise = NOISE**2 / np.minimum(weight, 1.5)
         return cls(labels[kept], free[kept], summed[kept, 1:] / weight, noise)
 
     def groups(self) -> Bools:

@@ -15,7 +15,8 @@ from vision.evidence import Likelihood
 from vision.frame import Floats
 from vision.fusion import Fused
 from vision.inference import Explanation, explain
-from vision.rivals import _INSIDE, _NOISE, _WIDER, _Shown, _Sums, asks, margin
+from vision.rivals import _INSIDE, _WIDER, _Shown, _Sums, asks, margin
+from vision.views import NOISE
 
 OCEAN, FOREST, MOUNTAIN = (LETTERS.index(letter) for letter in "OFM")
 KNOWN = parse_planet("OFFDM/GGDDM/OOMMF/8/FFGGO")
@@ -31,7 +32,7 @@ def fused(letters: str, **inks: Floats) -> Fused:
         if seen[area]:
             colours[area] = inks.get(letter, PALETTE.means[LETTERS.index(letter)])
     weights = seen * 0.9
-    noise = np.tile(_NOISE, (AREAS, 1))
+    noise = np.tile(NOISE**2, (AREAS, 1))
     torn = np.zeros(AREAS // EDGES, bool)
     return Fused(weights, colours, colours, colours, noise, 0 * weights, torn)
 
@@ -81,7 +82,7 @@ def test_a_second_placement_is_laid_over_the_first() -> None:
     assert len(together.labels) == 5 * EDGES
     assert together.colours[:, :3] == pytest.approx(PALETTE.means[together.labels])
     assert together.colours[:, 3:] == pytest.approx(PALETTE.means[together.labels])
-    assert (together.noise <= _NOISE / 0.9 + 1e-9).all()
+    assert (together.noise <= NOISE**2 / 0.9 + 1e-9).all()
 
 
 @pytest.mark.parametrize("letters", [UNREAD * AREAS, "." * AREAS])
@@ -97,7 +98,7 @@ def test_how_likely_colours_are_is_the_normal_law_of_a_common_ink(seed: int, cou
     labels = np.full(count, FOREST)
     ink = np.tile(PALETTE.means[FOREST], 2)
     colours = ink + rng.normal(0, 8, (count, 6))
-    noise = _NOISE * rng.uniform(0.7, 4, (count, 1))
+    noise = NOISE**2 * rng.uniform(0.7, 4, (count, 1))
     shown = _Shown(labels, np.ones(count, bool), colours, noise)
     found = _Sums.of(shown, PALETTE).summed(np.ones((1, count))).chance(PALETTE)[0, FOREST]
     scatter = np.tile(_WIDER * PALETTE.scatters[FOREST] ** 2, 2)
