@@ -33,7 +33,7 @@ _RING_SPREADS: Floats = np.array([_RING_SPREAD, _MOTIF_SPREAD])[:, :, None] ** 2
 _RINGED = float(np.log(0.03))
 """Such motifs are few, and a disc in a bare face looks much like them."""
 _LIGHT = -45.0
-_TEXTURE = np.array([9.0, 4.0, 5.0])
+TEXTURE = np.array([9.0, 4.0, 5.0])
 """How the inner and outer part of one area differ."""
 _DISC_MEAN, _DISC_DOUBT = np.array([-35.0, 0.0, 0.0]), np.array([35.0, 4.0, 6.0])
 _UNIFORM = np.array([5.0, 1.5, 2.0])
@@ -133,7 +133,7 @@ def likelihood(fused: Fused, looks: Looks) -> Likelihood:
     distance = (away * away * precision[:, None]).sum(axis=0)
     density = either(-0.5 * distance, distance * (-0.5 / _WIDE**2) + _ASTRAY) - size
     habitats = _through_shine(density, shown.seen) + np.where(shown.light, shown.plain, 0.0)
-    loose = _TEXTURE[:, None] ** 2 + 2 * shown.noise
+    loose = TEXTURE[:, None] ** 2 + 2 * shown.noise
     texture = -0.5 * ((shown.inner - shown.outer) ** 2 / loose + np.log(loose)).sum(axis=0)
     texture = np.maximum(texture - 1.5 * LOG_TAU, _ODD)
     texture += _emblem(texture, shown.seen)

@@ -12,6 +12,7 @@ import numpy as np
 
 from engine.planet.habitat import LETTERS
 from engine.planet.sphere import EDGES
+from vision.evidence import TEXTURE
 from vision.frame import Bools, Floats, Ints
 from vision.fusion import Fused
 from vision.inference import Explanation
@@ -27,8 +28,6 @@ _ALIKE = np.array([16.0, 6.0, 8.0])
 """Areas of one habitat whose colours differ by less than this show one ink."""
 _WIDER = 2.0
 """The variance of areas of one ink, as a multiple of the palette's: motifs and shine are in it."""
-_INSIDE = np.array([9.0, 4.0, 5.0])
-"""How the middle of an area differs from the rest."""
 _HARDLY = 0.15
 """An area of less weight says nothing."""
 
@@ -80,7 +79,7 @@ class _Sums(NamedTuple):
     def of(cls, shown: _Shown, palette: Palette) -> "_Sums":
         """Return what each area alone says of each habitat: n x 5."""
         outer = shown.noise[:, None] + _WIDER * palette.scatters**2
-        variance = np.concatenate([outer, outer + _INSIDE**2], axis=2)
+        variance = np.concatenate([outer, outer + TEXTURE**2], axis=2)
         colours = shown.colours[:, None]
         rest = (np.log(variance) + colours**2 / variance).sum(axis=2)
         return cls(1 / variance, colours / variance, rest)

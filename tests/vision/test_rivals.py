@@ -11,11 +11,11 @@ from engine.planet.sphere import AREAS, EDGES
 from tests.vision.made_up import held, laid, told
 from tests.vision.test_evidence import PALETTE
 from vision.alignment import Memory
-from vision.evidence import Likelihood
+from vision.evidence import TEXTURE, Likelihood
 from vision.frame import Floats
 from vision.fusion import Fused
 from vision.inference import Explanation, explain
-from vision.rivals import _INSIDE, _WIDER, _Shown, _Sums, asks, margin
+from vision.rivals import _WIDER, _Shown, _Sums, asks, margin
 from vision.views import NOISE
 
 OCEAN, FOREST, MOUNTAIN = (LETTERS.index(letter) for letter in "OFM")
@@ -49,7 +49,7 @@ def test_a_planet_in_its_own_colours_has_no_rival() -> None:
 
 
 def test_ink_halfway_to_another_habitat_has_one_however_many_areas_show_it() -> None:
-    """Forty areas of one doubtful ink are as doubtful as one."""
+    """Eleven areas of one doubtful ink are as doubtful as two."""
     few, many = (held(parse_planet(text), 0) for text in ("MMOGD/11", "MMOGD/MMMGD/MMMMO/MMODD/8"))
     for letters in (few, many):
         shown = fused(letters, M=BETWEEN)
@@ -102,7 +102,7 @@ def test_how_likely_colours_are_is_the_normal_law_of_a_common_ink(seed: int, cou
     shown = _Shown(labels, np.ones(count, bool), colours, noise)
     found = _Sums.of(shown, PALETTE).summed(np.ones((1, count))).chance(PALETTE)[0, FOREST]
     scatter = np.tile(_WIDER * PALETTE.scatters[FOREST] ** 2, 2)
-    scatter[3:] += _INSIDE**2
+    scatter[3:] += TEXTURE**2
     whole = 0.0
     for axis, doubt in enumerate(np.tile(PALETTE.doubts[FOREST], 2)):
         covariance = np.diag(noise[:, axis % 3] + scatter[axis]) + doubt**2
