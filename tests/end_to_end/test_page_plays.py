@@ -15,7 +15,7 @@ from firmware_app.views import Awarded, FinalScores
 from firmware_app.web.access import Access
 from firmware_app.web.app import Page
 from firmware_app.web.guard import Hosts
-from firmware_app.web.stage import Breakage
+from firmware_app.web.stage import Breakage, Broken
 from tests.end_to_end.browsing import HERE, Visit, visiting
 from tests.end_to_end.states import awarded, objective, opened, placing
 from tests.firmware_app.web.desk import Desk
@@ -216,6 +216,23 @@ def test_each_part_breaks_and_is_mended(
     assert house.broken == (breakage,)
     switch.click()
     expect(switch).to_have_attribute("aria-pressed", "false")
+
+
+def test_what_happens_while_a_button_is_held_down_does_not_take_it_away(
+    sim: tuple[Visit, Desk, Playhouse],
+) -> None:
+    visit, _, house = sim
+    lamp = visit.page.locator("[data-key=fault-lamp]")
+    lamp.hover()
+    visit.page.mouse.down()
+    house.act(Broken(Breakage.HAND, broken=True))
+    visit.page.wait_for_timeout(500)
+    visit.page.mouse.up()
+    for breakage in ("lamp", "hand"):
+        expect(visit.page.locator(f"[data-key=fault-{breakage}]")).to_have_attribute(
+            "aria-pressed", "true"
+        )
+    assert house.broken == (Breakage.HAND, Breakage.LAMP)
 
 
 def test_the_plug_is_pulled(sim: tuple[Visit, Desk, Playhouse]) -> None:

@@ -42,11 +42,35 @@ function filled(element, props, children) {
 /** @type {WeakMap<Element, string>} */
 const built = new WeakMap();
 
+/** What a finger or the mouse holds down, and what waits until it is let go. @type {Node | null} */
+let held = null;
+/** @type {Map<Element, () => void>} */
+const waiting = new Map();
+
+addEventListener("pointerdown", (event) => { held = /** @type {Node} */ (event.target); }, true);
+for (const end of ["pointerup", "pointercancel"]) {
+  // The click comes after it, and still wants the button that was pressed.
+  addEventListener(end, () => setTimeout(release), true);
+}
+
+function release() {
+  held = null;
+  const ready = [...waiting.values()];
+  waiting.clear();
+  for (const build of ready) build();
+}
+
 /**
  * Build an element's content anew only when what it depends on has changed; focus stays where it was.
- * @param {Element} element @param {unknown} depends @param {() => (Child | Child[])} build
+ * A button that is held down stays until it is let go, or its click would be lost. A question does not
+ * (`atOnce`): whoever answers it must not answer the next one.
+ * @param {Element} element @param {unknown} depends @param {() => (Child | Child[])} build @param {boolean} [atOnce]
  */
-export function patch(element, depends, build) {
+export function patch(element, depends, build, atOnce = false) {
+  if (!atOnce && element.contains(held)) {
+    waiting.set(element, () => patch(element, depends, build));
+    return;
+  }
   const key = JSON.stringify(depends);
   if (built.get(element) === key) return;
   built.set(element, key);

@@ -48,7 +48,7 @@ function update() {
     h("div.prompt-words", {}, h("h2", { tabindex: -1 }, what.title), what.text ? h("p.lead", {}, what.text) : null, missing(moment.missing)),
     ...(what.body ?? []),
     what.actions?.length ? h("div.actions", {}, ...what.actions) : null,
-  ]);
+  ], true);
   if (within && !box.contains(document.activeElement)) follow();
   patch(voice, [what.title, what.text], () => `${what.title}. ${what.text ?? ""}`);
 }
