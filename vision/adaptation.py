@@ -11,7 +11,7 @@ from vision.evidence import (
     belief,
     likelihood,
 )
-from vision.frame import Floats
+from vision.frame import Bools, Floats
 from vision.fusion import Fused, fuse
 from vision.palette import Palette
 from vision.resemblance import Palettes, resembling
@@ -42,6 +42,12 @@ class Adaptation:
         ]
         self._told = labels
         return news
+
+    @property
+    def taught(self) -> Bools:
+        """Return which habitats were shown as what they are, before or by tiles that are known."""
+        told = np.sum([one.sum(axis=0) for one in self._told], axis=0)
+        return np.asarray(self.start.taught | (told >= _TOLD))
 
     def forget_oldest(self) -> None:
         """Leave out what was believed of the first placement."""
@@ -88,5 +94,7 @@ class Adaptation:
 
 
 _FIRST_ROUNDS = 2
+_TOLD = 2
+"""One area that shows a habitat may be in odd light."""
 _TEACHES = 0.8
 """Only what is believed so surely teaches: else a habitat that no tile shows walks onto another."""

@@ -10,7 +10,7 @@ import numpy as np
 from engine.errors import Unreadable
 from engine.planet.habitat import HABITATS, LETTERS
 from engine.strict_json import parse_json
-from vision.frame import Floats
+from vision.frame import Bools, Floats
 
 FORMAT = "planet-palette/1"
 CLASSES = len(HABITATS)
@@ -46,6 +46,12 @@ class Palette:
             core=np.array([-62.0, 0.0, -4.0]),
             core_doubt=np.array([40.0, 5.0, 10.0]),
         )
+
+    @property
+    def taught(self) -> Bools:
+        """Return of which habitats a known planet showed the colour, so that it is none of ours."""
+        left = self.doubts[:, 1:] / self.default().doubts[:, 1:]
+        return np.asarray(left.mean(axis=1) < _TAUGHT)
 
     def learnt(self, colours: Floats, weights: Floats) -> Self:
         """Return the palette after seeing n x 3 colours with n x 5 weights of habitats.
@@ -132,6 +138,8 @@ class Palette:
 _COMMON = np.array([3.0, 1.0, 1.2])
 """What many areas of one print in one light share: more areas do not average it out."""
 _SCALED = np.array([0.0, 0.1, 0.1])
+_TAUGHT = 0.75
+"""So much of our own doubt is left of a colour that a few areas have shown, in other light."""
 _TRUST = 12.0
 """Our own scatter counts as much as so many areas."""
 

@@ -194,7 +194,7 @@ class Reader:
         if reading.answer is not Answer.ACCEPTED:
             return reading
         best = verdict.found[reading.owner or ""]
-        more = asks(best, self._light.fused, self._light.start)
+        more = asks(best, self._light)
         return replace(verdict, more=more).reading()
 
     def _enough(self) -> float:

@@ -12,11 +12,13 @@ import numpy as np
 
 from engine.planet.habitat import LETTERS
 from engine.planet.sphere import EDGES
+from vision.adaptation import Adaptation
 from vision.evidence import TEXTURE
 from vision.frame import Bools, Floats, Ints
 from vision.fusion import Fused
 from vision.inference import Explanation
 from vision.palette import CLASSES, Palette
+from vision.reading import face_letters
 from vision.solid import PERMUTATIONS
 from vision.views import NOISE
 
@@ -24,6 +26,8 @@ _AT_LEAST, _AT_MOST = -4.0, 10.0
 """The margins between which it matters by how much the planet beats its rivals."""
 _COUNTS = 0.2
 """For each nat of margin that is missing so much more lead is asked for."""
+_UNTAUGHT = 0.75
+"""So much more lead is asked for of a new tile with a habitat of which no ink is known."""
 _ALIKE = np.array([16.0, 6.0, 8.0])
 """Areas of one habitat whose colours differ by less than this show one ink."""
 _WIDER = 2.0
@@ -125,7 +129,18 @@ def margin(best: Explanation, fused: Sequence[Fused], palette: Palette) -> float
     return float((lost + worse.min(axis=1)).min())
 
 
-def asks(best: Explanation, fused: Sequence[Fused], palette: Palette) -> float:
-    """Return by how much more a planet must lead, as its rivals explain the colours well."""
-    beats = min(max(margin(best, fused, palette), _AT_LEAST), _AT_MOST)
-    return _COUNTS * (_AT_MOST - beats)
+def asks(best: Explanation, light: Adaptation) -> float:
+    """Return by how much more a planet must lead, as its rivals explain the colours well.
+
+    A new tile in an ink that nothing has shown yet must lead by more, too: of this table's copy
+    only our own guess is known then.
+    """
+    beats = min(max(margin(best, light.fused, light.start), _AT_LEAST), _AT_MOST)
+    return _COUNTS * (_AT_MOST - beats) + _UNTAUGHT * _is_untaught(best, light.taught)
+
+
+def _is_untaught(best: Explanation, taught: Bools) -> bool:
+    if best.memory is None:
+        return False
+    shown = "".join(face_letters(best.letters, face) for face in best.fresh)
+    return not all(taught[LETTERS.index(letter)] for letter in shown)

@@ -43,7 +43,7 @@ def _tile(rng: Random, deck: Deck, face: int) -> Placement:
     return Placement.of(face, areas[turn:] + areas[:turn])
 
 
-def _with_tiles(
+def with_tiles(
     rng: Random, deck: Deck, planet: Planet, count: int
 ) -> tuple[Planet, tuple[Placement, ...]]:
     """Return the planet with more tiles, and these."""
@@ -55,7 +55,7 @@ def _with_tiles(
 
 
 def _planet(rng: Random, deck: Deck, count: int) -> Planet:
-    return _with_tiles(rng, deck, Planet(), count)[0]
+    return with_tiles(rng, deck, Planet(), count)[0]
 
 
 def _expected(rng: Random, least: int = 0) -> int:
@@ -65,7 +65,7 @@ def _expected(rng: Random, least: int = 0) -> int:
 def _ok(rng: Random, deck: Deck) -> Story:
     expected = _expected(rng)
     before = _planet(rng, deck, rng.randint(0, FACES - expected))
-    planet, new = _with_tiles(rng, deck, before, expected)
+    planet, new = with_tiles(rng, deck, before, expected)
     return Story(Verdict.OK, planet, before, expected, new=new)
 
 
@@ -80,14 +80,14 @@ def _ambiguous(rng: Random, deck: Deck) -> Story:
 def _nothing_new(rng: Random, deck: Deck) -> Story:
     expected = _expected(rng, least=1)
     before = _planet(rng, deck, rng.randint(1, FACES - expected))
-    planet, new = _with_tiles(rng, deck, before, rng.randrange(expected))
+    planet, new = with_tiles(rng, deck, before, rng.randrange(expected))
     return Story(Verdict.NOTHING_NEW, planet, before, expected, new=new)
 
 
 def _two_new(rng: Random, deck: Deck) -> Story:
     expected, more = _expected(rng), rng.choice((1, 1, 1, 2))
     before = _planet(rng, deck, rng.randint(0, FACES - expected - more))
-    planet, new = _with_tiles(rng, deck, before, expected + more)
+    planet, new = with_tiles(rng, deck, before, expected + more)
     return Story(Verdict.TWO_NEW, planet, before, expected, new=new)
 
 
@@ -127,24 +127,24 @@ def _areas(planet: Planet, face: int) -> tuple[Habitat, ...]:
     return placement.areas if placement else ()
 
 
-def _turned(rng: Random, _deck: Deck, planet: Planet) -> Planet:
+def turned(rng: Random, _deck: Deck, planet: Planet) -> Planet:
     face, turn = rng.choice(tiled(planet)), rng.randrange(1, EDGES)
     areas = _areas(planet, face)
     return _put(planet, face, areas[turn:] + areas[:turn])
 
 
 def _swapped(rng: Random, deck: Deck, planet: Planet) -> Planet:
-    return rng.choice([_exchanged, _replaced, _moved])(rng, deck, planet)
+    return rng.choice([exchanged, replaced, _moved])(rng, deck, planet)
 
 
-def _exchanged(rng: Random, _deck: Deck, planet: Planet) -> Planet:
+def exchanged(rng: Random, _deck: Deck, planet: Planet) -> Planet:
     """Two known tiles lie in each other's place."""
     one, other = rng.sample(tiled(planet), 2)
     swapped = _put(planet, one, _areas(planet, other))
     return _put(swapped, other, _areas(planet, one))
 
 
-def _replaced(rng: Random, deck: Deck, planet: Planet) -> Planet:
+def replaced(rng: Random, deck: Deck, planet: Planet) -> Planet:
     face = rng.choice(tiled(planet))
     return _put(planet, face, _tile(rng, deck, face).areas)
 
@@ -171,7 +171,7 @@ _TOLD: Mapping[Verdict, Callable[[Random, Deck], Story]] = {
     Verdict.AMBIGUOUS: _ambiguous,
     Verdict.NOTHING_NEW: _nothing_new,
     Verdict.TWO_NEW: _two_new,
-    Verdict.TILE_TURNED: lambda r, d: _faulty(r, d, Verdict.TILE_TURNED, 1, _turned),
+    Verdict.TILE_TURNED: lambda r, d: _faulty(r, d, Verdict.TILE_TURNED, 1, turned),
     Verdict.TILE_SWAPPED: lambda r, d: _faulty(r, d, Verdict.TILE_SWAPPED, 2, _swapped),
     Verdict.TILE_GONE: lambda r, d: _faulty(r, d, Verdict.TILE_GONE, 1, _gone),
     Verdict.OTHER_PLANET: _other_planet,

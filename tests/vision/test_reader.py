@@ -70,7 +70,7 @@ def test_a_standstill_is_weighed_until_it_says_nothing_new() -> None:
 def test_what_is_hardly_sure_from_one_side_is_looked_at_from_another() -> None:
     """More of the same tells nothing of shine, and of a hand little; colours are poor here."""
     known, colours = parse_planet("GDDDD/11"), Palette.default()
-    poor = replace(colours, scatters=colours.scatters * 4.0)
+    poor = replace(colours, doubts=colours.doubts * 0.7, scatters=colours.scatters * 4.0)
     now, looking = known.with_tile(laid(1, "GDOGD")), Reader(CAMERA, poor, {"": known})
     more, again, turned = (
         looking.step(Frame(picture(now, Seat(24), azimuth).frame, CAMERA))

@@ -1,5 +1,7 @@
 """Areas that look alike are right or wrong together: another planet may explain the colours."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given as drawn
@@ -10,12 +12,14 @@ from engine.planet.notation import UNREAD, parse_planet
 from engine.planet.sphere import AREAS, EDGES
 from tests.vision.made_up import held, laid, told
 from tests.vision.test_evidence import PALETTE
+from vision.adaptation import Adaptation
 from vision.alignment import Memory
 from vision.evidence import TEXTURE, Likelihood
 from vision.frame import Floats
 from vision.fusion import Fused
 from vision.inference import Explanation, explain
-from vision.rivals import _WIDER, _Shown, _Sums, asks, margin
+from vision.palette import Palette
+from vision.rivals import _UNTAUGHT, _WIDER, _Shown, _Sums, asks, margin
 from vision.views import NOISE
 
 OCEAN, FOREST, MOUNTAIN = (LETTERS.index(letter) for letter in "OFM")
@@ -42,10 +46,17 @@ def as_read(letters: str) -> Explanation:
     return explain(None, [told(letters)], 1)
 
 
+def seen(letters: str, palette: Palette = PALETTE, **inks: Floats) -> Adaptation:
+    """Return the light of an evening after these letters were seen once."""
+    light = Adaptation(palette)
+    light.fused = [fused(letters, **inks)]
+    return light
+
+
 def test_a_planet_in_its_own_colours_has_no_rival() -> None:
     letters = held(NOW, 0)
     assert margin(as_read(letters), [fused(letters)], PALETTE) > 10
-    assert asks(as_read(letters), [fused(letters)], PALETTE) == 0
+    assert asks(as_read(letters), seen(letters)) == 0
 
 
 def test_ink_halfway_to_another_habitat_has_one_however_many_areas_show_it() -> None:
@@ -54,7 +65,7 @@ def test_ink_halfway_to_another_habitat_has_one_however_many_areas_show_it() -> 
     for letters in (few, many):
         shown = fused(letters, M=BETWEEN)
         assert abs(margin(as_read(letters), [shown], PALETTE)) < 3
-        assert asks(as_read(letters), [shown], PALETTE) > 1
+        assert asks(as_read(letters), seen(letters, M=BETWEEN)) > 1
 
 
 def test_one_odd_area_has_a_rival_too() -> None:
@@ -72,7 +83,29 @@ def test_tiles_that_are_remembered_are_not_held_to_be_others() -> None:
     assert best.letters == NOW.letters
     assert margin(as_read(letters), [odd], PALETTE) < 0 < margin(best, [odd], PALETTE)
     nothing_new = explain(Memory.of(NOW), [told(letters)], 0)
-    assert asks(nothing_new, [odd], PALETTE) == 0
+    assert asks(nothing_new, seen(letters, G=PALETTE.means[OCEAN])) == 0
+
+
+def labels(letters: str, few: int = AREAS) -> Floats:
+    """Return what areas are known to show: those of remembered tiles, or some of them."""
+    known = np.array([[letter == each for each in LETTERS] for letter in letters], float)
+    return known * (known.any(axis=1).cumsum() <= few)[:, None]
+
+
+def test_a_new_tile_in_inks_that_nothing_has_shown_must_lead_by_more() -> None:
+    letters = held(NOW, 0)
+    best = explain(Memory.of(KNOWN), [told(letters)], 1)
+    ours, taught = seen(letters), seen(letters, replace(PALETTE, doubts=PALETTE.doubts / 2))
+    assert (asks(best, ours), asks(best, taught)) == (_UNTAUGHT, 0)
+    ours.tell([labels(held(KNOWN, 0), few=4)])
+    assert asks(best, ours) == _UNTAUGHT
+    ours.tell([labels(held(KNOWN, 0))])
+    assert asks(best, ours) == 0
+
+
+def test_what_was_never_known_is_not_asked_for_its_inks() -> None:
+    letters = held(NOW, 0)
+    assert asks(as_read(letters), seen(letters)) == 0
 
 
 def test_a_second_placement_is_laid_over_the_first() -> None:
@@ -88,7 +121,7 @@ def test_a_second_placement_is_laid_over_the_first() -> None:
 @pytest.mark.parametrize("letters", [UNREAD * AREAS, "." * AREAS])
 def test_where_no_tile_was_seen_nothing_more_is_asked(letters: str) -> None:
     given = Likelihood(np.zeros((AREAS, 5)), np.ones(12), np.ones(AREAS), np.zeros(12))
-    assert asks(explain(None, [given], 1), [fused(letters)], PALETTE) == 0
+    assert asks(explain(None, [given], 1), seen(letters)) == 0
 
 
 @drawn(st.integers(0, 2**32 - 1), st.integers(1, 8))
