@@ -42,6 +42,7 @@ bench: $(READY) ## Measure the speed figures that the project promises
 .PHONY: sweep
 sweep: $(READY) ## Read thousands of rendered sessions and mutilated frames (an hour; SWEEP_ARGS='--sessions 20000')
 	@$(VENV)/bin/python -m tests.sweep $(SWEEP_ARGS)
+	@$(VENV)/bin/python -m tests.sweep.again tests/recordings/*
 	@$(VENV)/bin/python -m tests.sweep.fuzz
 	@$(VENV)/bin/python -m tests.sweep.endurance
 

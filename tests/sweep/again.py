@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.planet.notation import UNREAD
+from engine.planet.notation import UNREAD, planet_text
 from engine.planet.planet import Planet
 from engine.planet.sphere import AREAS, EDGES, ROTATIONS
 from tests.sweep.copies import Copy
@@ -56,6 +56,15 @@ class Answered(NamedTuple):
     def right(self) -> bool:
         """Whether the planet was accepted."""
         return self.answer is Answer.ACCEPTED and not self.misled
+
+    def told(self) -> str:
+        """Return which question it was, for people who look after it."""
+        before = "nothing" if self.question.before is None else planet_text(self.question.before)
+        palette = "calibrated" if self.calibrated else "default colours"
+        return (
+            f"{self.table}/{self.session}, copy {self.copy}, {palette}: misled where {before} "
+            f"was remembered and {self.question.expected} expected"
+        )
 
 
 def asked(recording: Recording, copy: Copy, *, calibrated: bool) -> Iterator[Answered]:
@@ -155,7 +164,7 @@ def text(rows: Sequence[Answered]) -> str:
                 f"accepted right {Share(sum(r.right for r in clear), len(clear))}; "
                 f"{sum(row.misled for row in chosen)} misled"
             )
-    return "\n".join([*lines, *(str(row) for row in rows if row.misled), ""])
+    return "\n".join([*lines, *(row.told() for row in rows if row.misled), ""])
 
 
 def main() -> int:
