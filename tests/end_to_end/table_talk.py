@@ -142,6 +142,8 @@ class Player:
         )
         self._faces.nth(mixed).click()
         self.stage.locator("[data-key=spin]").click()
+        # Deeds are sent side by side: what comes before the next one has to be seen done.
+        self.stage.locator(f"[data-key=spin-{mixed}]").wait_for()
         self._faces.nth(OPPOSITE[mixed]).click()
         self.visit.press("Set on this face")
         refused = self.page.locator(".prompt-refused")
